@@ -1,0 +1,19 @@
+import { kinds } from './search-texts.ts';
+
+/** Searches without a pause until it is told to stop; then it tells how often. In a process of its own, not to slow who measures. */
+
+const [origin = ''] = process.argv.slice(2);
+const texts = Object.values(kinds);
+let stopped = false;
+process.on('message', () => (stopped = true));
+
+let count = 0;
+while (!stopped) {
+  const text = texts[count % texts.length]?.(count) ?? '';
+  const response = await fetch(`${origin}/search?limit=${1 + (count % 100)}&q=${encodeURIComponent(text)}`);
+  await response.arrayBuffer();
+  count += 1;
+  if (count === 8) process.send?.('searching');
+}
+process.send?.(count);
+process.disconnect();

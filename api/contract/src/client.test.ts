@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { createClient, type ClientOptions } from './client.ts';
+import { endpoint } from './endpoint.ts';
+import { ApiError } from './errors.ts';
+
+const getThing = endpoint({
+  method: 'GET',
+  path: '/things/:name',
+  summary: 'A thing',
+  params: v.object({ name: v.string() }),
+  query: v.object({ size: v.optional(v.number()) }),
+  response: v.object({ name: v.string() }),
+});
+const addThing = endpoint({
+  method: 'POST',
+  path: '/things',
+  summary: 'Adds a thing',
+  body: v.object({ name: v.string() }),
+  response: v.null(),
+});
+const listThings = endpoint({
+  method: 'GET',
+  path: '/things',
+  summary: 'Things',
+  response: v.array(v.string()),
+  paged: true,
+});
+
+type Answer = (signal: AbortSignal) => Promise<Response>;
+
+let asked: { url: Parameters<typeof fetch>[0]; init: RequestInit }[];
+let answer: Answer;
+
+beforeEach(() => {
+  asked = [];
+});
+
+function client(options: ClientOptions = {}) {
+  return createClient({
+    fetch: (url, init = {}) => {
+      asked.push({ url, init });
+      return answer(init.signal ?? AbortSignal.any([]));
+    },
+    ...options,
+  });
+}
+
+function answering(status: number, text: string, headers: Record<string, string> = {}): void {
+  answer = async () => new Response(text, { status, statusText: status === 502 ? 'Bad Gateway' : '', headers });
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+/** Begins an answer and never ends it. */
+function hanging(status: number): Answer {
+  return async (signal) => {
+    const start = (controller: ReadableStreamDefaultController) => {
+      controller.enqueue(new TextEncoder().encode('{"na'));
+      aborted(signal).catch((reason: unknown) => controller.error(reason));
+    };
+    return new Response(new ReadableStream({ start }), { status });
+  };
+}
+
+const thing = { params: { name: 'a bob' } };
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${String(error)}`);
+  return error;
+}
+
+test('asks with the parameters in the address, with cookies, and names no content type without a body', async () => {
+  answering(200, '{"name":"a bob"}');
+  expect(await client({ origin: 'https://api.example' }).call(getThing, { ...thing, query: { size: 3 } })).toEqual({
+    name: 'a bob',
+  });
+  expect(asked).toMatchObject([
+    { url: 'https://api.example/api/things/a%20bob?size=3', init: { method: 'GET', credentials: 'include' } },
+  ]);
+  expect(new Headers(asked[0]?.init.headers).has('content-type')).toBe(false);
+  expect(asked[0]?.init.body).toBeUndefined();
+});
+
+test('sends a body as JSON, and says so', async () => {
+  answering(200, '');
+  expect(await client().call(addThing, { body: { name: 'line' } })).toBeNull();
+  expect(asked).toMatchObject([{ url: '/api/things', init: { method: 'POST', body: '{"name":"line"}' } }]);
+  expect(new Headers(asked[0]?.init.headers).get('content-type')).toBe('application/json');
+});
+
+test('a 401 is an error, or null for who asked for that', async () => {
+  answering(401, '{"code":"unauthorized","message":"Sign in first."}');
+  const error = await failureOf(client().call(getThing, thing));
+  expect(error).toMatchObject({ status: 401, code: 'unauthorized', detail: 'Sign in first.' });
+  expect(await client().call(getThing, thing, { on401: 'null' })).toBeNull();
+  answering(403, '{"code":"forbidden","message":"No."}');
+  expect((await failureOf(client().call(getThing, thing, { on401: 'null' }))).status).toBe(403);
+});
+
+test('the message of a failure is its status and text, what is shown to people a sentence', async () => {
+  const text =
+    '{"code":"invalid_input","message":"It does not fit.","issues":[{"path":"query.size","message":"too big"}]}';
+  answering(400, text);
+  const error = await failureOf(client().call(getThing, thing));
+  expect(error.message).toBe(`400: ${text}`);
+  expect(error).toMatchObject({ detail: 'It does not fit.', issues: [{ path: 'query.size', message: 'too big' }] });
+});
+
+test.each([
+  ['nothing', '', '502: Bad Gateway'],
+  ['the page of a proxy', '<html>', '502: <html>'],
+  ['a code of a newer API', '{"code":"unheard_of","message":"?"}', '502: {"code":"unheard_of","message":"?"}'],
+])('a failure that says %s is shown to nobody as it is', async (_, text, message) => {
+  answering(502, text);
+  const error = await failureOf(client().call(getThing, thing));
+  expect(error.message).toBe(message);
+  expect(error).toMatchObject({ code: 'malformed_response', detail: 'The server gave an answer that cannot be read.' });
+});
+
+test('an answer that is no JSON is a failure', async () => {
+  answering(200, '<html>');
+  expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 200, code: 'malformed_response' });
+});
+
+test('answers are held against the contract where that is wanted', async () => {
+  answering(200, '{"name":7}');
+  expect(await client().call(getThing, thing)).toEqual({ name: 7 });
+  const error = await failureOf(client({ checkResponses: true }).call(getThing, thing));
+  expect(error.message).toMatch('GET /things/:name answered against its contract: name:');
+});
+
+test.each([
+  ['</api/things?cursor=k7>; rel="next"', 'k7'],
+  ['</api/things?cursor=k1>; rel="prev"', null],
+  ['<http://[>; rel="next"', null],
+])('of the link %s the next page is %s', async (link, next) => {
+  answering(200, '["line"]', { link });
+  expect(await client().call(listThings, {})).toEqual({ items: ['line'], next });
+});
+
+test('a server that cannot be reached, or takes too long, is a failure without a status', async () => {
+  answer = () => Promise.reject(new TypeError('fetch failed'));
+  expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 0, code: 'network' });
+  answer = aborted;
+  expect(await failureOf(client({ timeout: 20 }).call(getThing, thing))).toMatchObject({ status: 0, code: 'timeout' });
+  answer = hanging(200);
+  const late = client().call(getThing, thing, { timeout: 20 });
+  expect(await failureOf(late)).toMatchObject({ status: 0, code: 'timeout' });
+});
+
+test.each([
+  ['before an answer', aborted],
+  ['in the middle of one', hanging(200)],
+  ['in the middle of a failure', hanging(400)],
+])('an abort by the caller %s is theirs', async (_, given) => {
+  const caller = new AbortController();
+  answer = given;
+  setTimeout(() => caller.abort(), 20);
+  await expect(client().call(getThing, thing, { signal: caller.signal })).rejects.toHaveProperty('name', 'AbortError');
+});

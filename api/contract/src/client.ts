@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { ApiError, ErrorBody, type TransportErrorCode } from './errors.ts';
+import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult, type Page } from './endpoint.ts';
+
+/** How a client reaches the API. */
+export interface ClientOptions {
+  /** Prefixed to every address, without a slash at its end; default '' (the page's own origin). */
+  readonly origin?: string;
+  /** Default the platform's. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** In ms, default 10000: past it the call ends with an {@link ApiError} of code `timeout`. */
+  readonly timeout?: number;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Check every answer against the endpoint's schema (tests, development); default false. */
+  readonly checkResponses?: boolean;
+}
+
+/** How one call differs from the client's habits. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** In ms, instead of the client's. */
+  readonly timeout?: number;
+  /** What a 401 yields: an error (default), or null. */
+  readonly on401?: 'throw' | 'null';
+}
+
+/** A typed client of the API. Every failure is an {@link ApiError}, save an abort by the caller's own signal. */
+export interface Client {
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options: CallOptions & { readonly on401: 'null' },
+  ): Promise<EndpointResult<E> | null>;
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointResult<E>>;
+}
+
+/** Makes a client. Requests send cookies; a JSON content type goes out only with a body. */
+export function createClient(options: ClientOptions = {}): Client {
+  const call = async (
+    endpoint: Endpoint,
+    input: EndpointInput<Endpoint>,
+    perCall: CallOptions = {},
+  ): Promise<unknown> => {
+    const response = await send(options, endpoint, input, perCall);
+    if (response.status === 401 && perCall.on401 === 'null') {
+      await response.body?.cancel();
+      return null;
+    }
+    if (!response.ok) throw await failure(response, perCall.signal);
+    const data = await json(response, perCall.signal);
+    if (options.checkResponses) check(endpoint, data);
+    return endpoint.paged
+      ? ({ items: data, next: nextCursor(response.headers.get('link')) } satisfies Page<unknown>)
+      : data;
+  };
+  return { call: call as Client['call'] };
+}
+
+async function send(
+  client: ClientOptions,
+  endpoint: Endpoint,
+  input: EndpointInput<Endpoint>,
+  perCall: CallOptions,
+): Promise<Response> {
+  const { body } = input as { body?: unknown };
+  const deadline = AbortSignal.timeout(perCall.timeout ?? client.timeout ?? 10_000);
+  const request: RequestInit = {
+    method: endpoint.method,
+    credentials: 'include',
+    signal: perCall.signal ? AbortSignal.any([perCall.signal, deadline]) : deadline,
+    headers: {
+      accept: 'application/json',
+      ...client.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+  };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  const url = (client.origin ?? '') + endpointUrl(endpoint, input);
+  try {
+    return await (client.fetch ?? globalThis.fetch)(url, request);
+  } catch (cause) {
+    throw transportError(cause, perCall.signal);
+  }
+}
+
+function transportError(cause: unknown, ownSignal: AbortSignal | undefined): unknown {
+  if (ownSignal?.aborted) return cause;
+  const code: TransportErrorCode =
+    cause instanceof DOMException && cause.name === 'TimeoutError' ? 'timeout' : 'network';
+  return new ApiError(
+    0,
+    code,
+    code === 'timeout' ? 'The server took too long to answer.' : 'The server could not be reached.',
+    { cause },
+  );
+}
+
+async function json(response: Response, ownSignal: AbortSignal | undefined): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw transportError(cause, ownSignal);
+  }
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ApiError(response.status, 'malformed_response', 'The answer was not JSON.', { cause });
+  }
+}
+
+async function failure(response: Response, ownSignal: AbortSignal | undefined): Promise<ApiError> {
+  const text = await response.text().catch((cause: unknown) => {
+    if (ownSignal?.aborted) throw cause;
+    return '';
+  });
+  const shown = text || response.statusText;
+  const body = v.safeParse(ErrorBody, parse(text));
+  if (!body.success) return new ApiError(response.status, 'malformed_response', shown, { detail: notOurs });
+  const { code, message, issues = [] } = body.output;
+  return new ApiError(response.status, code, shown, { detail: message, issues });
+}
+
+/** For people, in place of what a proxy on the way, or a newer API, has written. */
+const notOurs = 'The server gave an answer that cannot be read.';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function check(endpoint: Endpoint, data: unknown): void {
+  const result = v.safeParse(endpoint.response, data);
+  if (result.success) return;
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`).join('; ');
+  throw new ApiError(
+    200,
+    'malformed_response',
+    `${endpoint.method} ${endpoint.path} answered against its contract: ${faults}`,
+  );
+}
+
+/** RFC 8288: the `cursor` of the address marked `rel="next"`. */
+function nextCursor(link: string | null): string | null {
+  const address = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
+  const base = 'http://api.invalid';
+  if (address === undefined || !URL.canParse(address, base)) return null;
+  return new URL(address, base).searchParams.get('cursor');
+}

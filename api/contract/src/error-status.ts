@@ -1,0 +1,19 @@
+import type { ErrorCode } from './errors.ts';
+
+/** The HTTP status that each error code is answered with. */
+export const errorStatus = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Readonly<Record<ErrorCode, number>>;

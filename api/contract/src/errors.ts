@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** Every code an answer of the API can carry: the closed union that clients switch on. */
+export const errorCodes = [
+  'invalid_input',
+  'invalid_json',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'not_acceptable',
+  'conflict',
+  'gone',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] as const;
+
+/** A code of {@link errorCodes}. */
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What can go wrong before an answer of the API arrives, or with an answer that is not the API's. */
+export type TransportErrorCode = 'network' | 'timeout' | 'malformed_response';
+
+/** One fault in the input: `path` is dotted, starting with the part (`query.limit`, `body.email`). */
+export const Issue = v.object({ path: v.string(), message: v.string() });
+export type Issue = v.InferOutput<typeof Issue>;
+
+/** The one shape of every error answer. `requestId` is what the log line of an `internal` error carries. */
+export const ErrorBody = v.object({
+  code: v.picklist(errorCodes),
+  message: v.string(),
+  issues: v.optional(v.array(Issue)),
+  requestId: v.optional(v.string()),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+const brand = Symbol.for('plumbline.ApiError');
+
+/**
+ * A call that did not end well. `message` is `${status}: ${response text or status text}`;
+ * `status` is the HTTP status, 0 where no answer arrived; `detail` is a sentence fit to be shown.
+ * `instanceof` holds across copies of this class: the shell's client throws its own, and each remote carries another.
+ */
+export class ApiError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+
+  override readonly name = 'ApiError';
+  readonly [brand] = true;
+  readonly status: number;
+  readonly code: ErrorCode | TransportErrorCode;
+  readonly detail: string;
+  readonly issues: readonly Issue[];
+
+  constructor(
+    status: number,
+    code: ErrorCode | TransportErrorCode,
+    text: string,
+    options: { detail?: string; issues?: readonly Issue[]; cause?: unknown } = {},
+  ) {
+    super(`${status}: ${text}`, options.cause === undefined ? {} : { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.detail = options.detail ?? text;
+    this.issues = options.issues ?? [];
+  }
+}

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+
+/** A remote's name: its folder in the workspace, `mf-` and a word or words. */
+export const RemoteName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{0,40}$/, 'must look like mf-blog'));
+
+/** The content hash that names a release: 20 hexadecimal digits. */
+export const ReleaseHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/, 'must be 20 hexadecimal digits'));
+
+/** One route of a remote, read without running the remote. */
+export const RemoteRoute = v.object({
+  /** In React Router's syntax, from the site's root: `/blog/:slug`. */
+  path: v.pipe(v.string(), v.regex(/^\/[\w\-/:?*]*$/, 'must start with a slash')),
+  /** The name of the page in the `pages` that `src/remote.tsx` exports. */
+  page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a kebab-case name')),
+  /** The page's module from the remote's root; the build reads the route's assets off it. */
+  module: v.pipe(v.string(), v.startsWith('./src/')),
+  /** Whether the page server renders it, or only the browser. */
+  render: v.picklist(['server', 'browser']),
+  /** Registered only in a browser that holds the admin flag. */
+  admin: v.optional(v.boolean()),
+});
+export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
+
+/** A remote's declaration: its `remote.config.ts`. */
+export const RemoteDeclaration = v.object({
+  name: RemoteName,
+  /** The semver range of `@plumbline/services` that it needs. */
+  services: v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0')),
+  routes: v.pipe(v.array(RemoteRoute), v.minLength(1), v.maxLength(100)),
+});
+export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
+
+const File = v.object({
+  /** Subresource-integrity form: `sha384-…`. */
+  integrity: v.pipe(v.string(), v.startsWith('sha384-')),
+  bytes: v.number(),
+});
+
+/** One immutable build of a remote: its `release.json`. Paths are relative to the release's folder. */
+export const Release = v.object({
+  remote: RemoteName,
+  hash: ReleaseHash,
+  declaration: RemoteDeclaration,
+  /** The federation container: its global's name, its entry, and the module it exposes. */
+  container: v.object({ name: v.string(), entry: v.string(), module: v.string() }),
+  /** The server bundle, null where no route is rendered on the server. */
+  server: v.nullable(v.string()),
+  /** Per page: every script that showing it loads, the entry first. */
+  assets: v.record(v.string(), v.array(v.string())),
+  /** Scripts that are loaded only beside a shell whose kit does not fit the release's range. */
+  fallbacks: v.array(v.string()),
+  files: v.record(v.string(), File),
+  /** Ranges of the shared libraries that the shell must provide. */
+  shared: v.record(v.string(), v.string()),
+  builtAt: v.string(),
+  /** The git revision it was built from, null outside a repository. */
+  revision: v.nullable(v.string()),
+});
+export type Release = v.InferOutput<typeof Release>;
+
+/** One remote in a snapshot: what a page needs to show its routes. */
+export const SnapshotRemote = v.object({
+  name: RemoteName,
+  release: ReleaseHash,
+  /** The address that the release's `browser/` files stand under, with a slash at its end. */
+  base: v.string(),
+  container: Release.entries.container,
+  routes: v.array(v.omit(RemoteRoute, ['module'])),
+  /** Per page: scripts below `base`, the entry first. */
+  assets: Release.entries.assets,
+  /** `sha384-…` of the scripts below `base` that a page of this shell can load. */
+  integrity: v.record(v.string(), File.entries.integrity),
+});
+export type SnapshotRemote = v.InferOutput<typeof SnapshotRemote>;
+
+/** The registry's answer for one page view. `id` changes with any change of it. */
+export const Snapshot = v.object({ id: v.string(), remotes: v.array(SnapshotRemote) });
+export type Snapshot = v.InferOutput<typeof Snapshot>;

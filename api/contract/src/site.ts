@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { HttpOrigin, Instant } from './settings.ts';
+
+/** What the site is called and where its people are: the configuration that every page may show. */
+export const Site = v.object({
+  /** `{product}` of the specification. */
+  product: v.string(),
+  /** The public address of the site, without a slash at its end. */
+  origin: HttpOrigin,
+  /** The external member dashboard's address, without a slash at its end. */
+  dashboardOrigin: HttpOrigin,
+  supportEmail: v.string(),
+  /** Lines of the postal address. */
+  postalAddress: v.array(v.string()),
+  /** Whether this is a production site: no developer hints. */
+  production: v.boolean(),
+  /** When founding prices end, as an ISO instant in UTC; null where each visit counts its own thirty days. */
+  foundingDeadline: v.nullable(v.string()),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+/** The settings that {@link siteFromSettings} reads; part of every process's settings. */
+export const siteSettings = {
+  PRODUCT_NAME: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60)), 'Plumbline'),
+  SITE_ORIGIN: v.optional(HttpOrigin, 'http://localhost:3000'),
+  DASHBOARD_ORIGIN: v.optional(HttpOrigin, 'https://dashboard.plumbline.example'),
+  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'support@plumbline.example'),
+  POSTAL_ADDRESS: v.optional(
+    v.pipe(v.string(), v.minLength(1)),
+    '48 Calvert Street, Suite 300|Annapolis, Maryland 21401',
+  ),
+  FOUNDING_DEADLINE: v.optional(Instant),
+  SITE_ENV: v.optional(v.picklist(['local', 'production'], 'must be local or production'), 'local'),
+};
+
+/** The site, from settings read with {@link siteSettings}; the lines of POSTAL_ADDRESS are separated by `|`. */
+export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>>): Site {
+  return {
+    product: settings.PRODUCT_NAME,
+    origin: settings.SITE_ORIGIN,
+    dashboardOrigin: settings.DASHBOARD_ORIGIN,
+    supportEmail: settings.SUPPORT_EMAIL,
+    postalAddress: settings.POSTAL_ADDRESS.split('|').map((line) => line.trim()),
+    production: settings.SITE_ENV === 'production',
+    foundingDeadline: settings.FOUNDING_DEADLINE ?? null,
+  };
+}
+
+/** Where the dashboard's join and login pages are. */
+export function dashboardAddress(site: Site, page: 'join' | 'login'): string {
+  return `${site.dashboardOrigin}/${page}`;
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('contact_messages', (table) => {
+    table.increments('id');
+    // Of the form's key and its content: what makes a second post the same message.
+    table.string('token', 64).notNullable().unique();
+    table.string('name', 100).notNullable();
+    table.string('email', 254).notNullable();
+    table.string('subject', 20).notNullable();
+    table.text('message').notNullable();
+    table.string('created_at', 24).notNullable();
+  });
+  await knex.schema.createTable('audit_requests', (table) => {
+    table.increments('id');
+    // The address in lower case: one request per mailbox.
+    table.string('email_key', 254).notNullable().unique();
+    table.string('email', 254).notNullable();
+    table.string('name', 100).notNullable();
+    table.string('created_at', 24).notNullable();
+    table.string('mailed_at', 24).notNullable();
+  });
+  await knex.schema.createTable('suspected_leads', (table) => {
+    table.increments('id');
+    table.string('token', 64).notNullable().unique();
+    table.string('kind', 20).notNullable();
+    table.text('form').notNullable();
+    table.string('reason', 40).notNullable();
+    table.string('created_at', 24).notNullable();
+    table.string('released_at', 24);
+  });
+  await knex.schema.createTable('outbox', (table) => {
+    table.increments('id');
+    // Left of the @ in the Message-ID: the same however often the mail is sent.
+    table.string('message_key', 36).notNullable().unique();
+    table.string('kind', 40).notNullable();
+    table.string('recipient', 254).notNullable();
+    // JSON; null once the mail is gone, for it can hold personal data.
+    table.text('payload');
+    table.string('status', 16).notNullable();
+    table.integer('attempts').notNullable();
+    // When it is to be sent; while a worker has it, when another may take it over.
+    table.string('due_at', 24).notNullable();
+    table.boolean('carrier_failed').notNullable();
+    table.text('last_error');
+    table.string('created_at', 24).notNullable();
+    table.string('sent_at', 24);
+    table.index(['status', 'due_at', 'id']);
+  });
+  await knex.schema.createTable('rate_limits', (table) => {
+    table.string('key', 64).primary();
+    // In ms since 1970: when everything this caller has used is given back.
+    table.bigInteger('free_at').notNullable().index();
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of ['rate_limits', 'outbox', 'suspected_leads', 'audit_requests', 'contact_messages']) {
+    await knex.schema.dropTable(table);
+  }
+}

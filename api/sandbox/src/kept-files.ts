@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Things kept as JSON files of one folder, in the order they came. They outlive the process. */
+export interface KeptFiles<T> {
+  /** Kept, once this returns. */
+  add(make: (id: string) => T): T;
+  get(id: string): T | null;
+  /** The newest first. */
+  ids(): string[];
+  clear(): void;
+}
+
+/** Opens a folder of kept things; it is made where it is not there. */
+export function keepFiles<T>(folder: string): KeptFiles<T> {
+  mkdirSync(folder, { recursive: true });
+  const ids = readdirSync(folder)
+    .flatMap((name) => /^([0-9a-z]{14})\.json$/.exec(name)?.[1] ?? [])
+    .sort();
+  const known = new Set(ids);
+  const path = (id: string): string => join(folder, `${id}.json`);
+  return {
+    add: (make) => {
+      const id = nextId(ids.at(-1) ?? '');
+      const value = make(id);
+      // Renamed into place: a process killed in the middle leaves no half a file.
+      writeFileSync(`${path(id)}.new`, JSON.stringify(value));
+      renameSync(`${path(id)}.new`, path(id));
+      ids.push(id);
+      known.add(id);
+      return value;
+    },
+    get: (id) => (known.has(id) ? (JSON.parse(readFileSync(path(id), 'utf8')) as T) : null),
+    ids: () => ids.toReversed(),
+    clear: () => {
+      known.clear();
+      for (const id of ids.splice(0)) rmSync(path(id), { force: true });
+    },
+  };
+}
+
+/** Time and a number, so that names sort as they came; never before `last`, whatever the clock does. */
+function nextId(last: string): string {
+  const time = Date.now().toString(36).padStart(9, '0');
+  const before = last.slice(0, 9);
+  const [head, count] = time > before ? [time, 0] : [before, Number.parseInt(last.slice(9), 36) + 1];
+  return head + count.toString(36).padStart(5, '0');
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** How the carrier behaves, with what each is called on the page. */
+export const modes = {
+  accept: 'takes every mail',
+  fail: 'answers 500',
+  busy: 'answers 429',
+  forbidden: 'answers 401, as to a wrong key',
+  refuse: 'answers 400, as to a wrong address',
+  unreachable: 'hangs up without an answer',
+  late: 'takes the mail, but answers late',
+} as const;
+
+const ModeName = v.picklist(
+  Object.keys(modes) as (keyof typeof modes)[],
+  `must be one of ${Object.keys(modes).join(', ')}`,
+);
+const whole = (name: string, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,7}$/, `${name} must be a whole number`),
+    v.transform(Number),
+    v.maxValue(most, `${name} must be at most ${most}`),
+  );
+
+/** What the switch takes: `delay` in ms, for `late`; `times`, after which all is well again, 0 for never. */
+export const BehaviourForm = v.object({
+  mode: ModeName,
+  delay: v.optional(whole('delay', 600_000), '15000'),
+  times: v.optional(whole('times', 1_000_000), '0'),
+});
+export type Behaviour = v.InferOutput<typeof BehaviourForm>;
+
+const Kept = v.object({ mode: ModeName, delay: v.number(), times: v.number() });
+const well: Behaviour = { mode: 'accept', delay: 0, times: 0 };
+
+/** The switch, kept in a file. */
+export interface BehaviourSwitch {
+  current(): Behaviour;
+  set(behaviour: Behaviour): void;
+  /** What the next mail meets; uses up one of its times. */
+  next(): Behaviour;
+}
+
+export function openBehaviour(file: string): BehaviourSwitch {
+  let behaviour = readBehaviour(file);
+  const set = (wanted: Behaviour): void => {
+    behaviour = wanted;
+    writeFileSync(file, JSON.stringify(wanted));
+  };
+  return {
+    current: () => behaviour,
+    set,
+    next: () => {
+      const met = behaviour;
+      if (met.times === 1) set(well);
+      else if (met.times > 1) set({ ...met, times: met.times - 1 });
+      return met;
+    },
+  };
+}
+
+function readBehaviour(file: string): Behaviour {
+  if (!existsSync(file)) return well;
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), readFileSync(file, 'utf8'));
+  return kept.success ? kept.output : well;
+}

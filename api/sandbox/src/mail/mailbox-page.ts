@@ -1,0 +1,69 @@
+import { html, type Html } from '../html.ts';
+import { timeHtml } from '../page.ts';
+import { modes, type Behaviour } from './behaviour.ts';
+import type { ReceivedMail } from './received-mail.ts';
+
+interface MailboxView {
+  /** The newest first. */
+  readonly mails: readonly ReceivedMail[];
+  readonly total: number;
+  readonly behaviour: Behaviour;
+}
+
+export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
+  const shown = mails.length < total ? html`<p>The newest ${mails.length} of ${total}.</p>` : html``;
+  return html`${total === 0 ? html`<p>No mail has arrived yet. Send a contact message or ask for the audit.</p>` : html`${shown}${list(mails)}`}
+    <h2>How the carrier behaves</h2>
+    <p>It ${modes[behaviour.mode]}${behaviour.times > 0 ? html`, ${behaviour.times} more times` : html``}.</p>
+    <form method="post" action="/mail/behaviour">
+      <label
+        >From now on it
+        <select name="mode">
+          ${Object.entries(modes).map(([name, label]) =>
+            name === behaviour.mode
+              ? html`<option value="${name}" selected>${label}</option>`
+              : html`<option value="${name}">${label}</option>`,
+          )}
+        </select></label
+      >
+      <label
+        >Late by, in ms
+        <input name="delay" inputmode="numeric" pattern="[0-9]{1,6}" value="${behaviour.delay || 15000}"
+      /></label>
+      <label
+        >Times, 0 for always <input name="times" inputmode="numeric" pattern="[0-9]{1,7}" value="${behaviour.times}"
+      /></label>
+      <button>Set</button>
+    </form>
+    <h2>Empty the mailbox</h2>
+    <form method="post" action="/mail/empty"><button>Remove all ${total} mails</button></form>`;
+}
+
+function list(mails: readonly ReceivedMail[]): Html {
+  const counts = Map.groupBy(mails, ({ messageId }) => messageId);
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Mails">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Received</th>
+          <th scope="col">To</th>
+          <th scope="col">Subject</th>
+          <th scope="col">Files</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${mails.map((mail) => {
+          const [first] = (counts.get(mail.messageId) ?? []).toReversed();
+          const again =
+            first === mail ? html`` : html` <span class="again">(again: same Message-ID as an earlier mail)</span>`;
+          return html`<tr>
+            <td>${timeHtml(mail.receivedAt)}</td>
+            <td>${mail.to.join(', ')}</td>
+            <td><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a>${again}</td>
+            <td>${mail.attachments.length}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import { SettingsError } from '@plumbline/contract/settings';
+import { createSandbox } from './sandbox.ts';
+import { sandboxSettings, type SandboxSettings } from './settings.ts';
+
+const host = '127.0.0.1';
+
+function start({ port, ...settings }: SandboxSettings): void {
+  const handle = createSandbox(settings).callback();
+  const server = createServer((request, response) => void handle(request, response));
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    fail(error.code === 'EADDRINUSE' ? `SANDBOX_PORT ${port} is taken by another process` : String(error));
+  });
+  server.listen(port, host, () => process.send?.('ready'));
+  const stop = (): void => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  };
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(reason, stop);
+}
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+try {
+  start(sandboxSettings(process.env));
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  fail(error.message);
+}

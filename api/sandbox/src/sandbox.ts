@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Router from '@koa/router';
+import Koa from 'koa';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { dashboardPages, type Visit } from './dashboard/visits.ts';
+import { html } from './html.ts';
+import { keepFiles } from './kept-files.ts';
+import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { mailgunRoutes } from './mail/mailgun-routes.ts';
+import { ownFormsOnly } from './own-forms-only.ts';
+import { showPage } from './page.ts';
+import type { SandboxSettings } from './settings.ts';
+
+/** The sandbox as a Koa application. It keeps what it receives, and logs nothing: what comes in can be secret. */
+export function createSandbox({ folder, mailKey }: Omit<SandboxSettings, 'port'>): Koa {
+  const mailbox = openMailbox(folder);
+  const visits = keepFiles<Visit>(join(folder, 'visits'));
+  const router = new Router();
+  const style = readFileSync(new URL('./style.css', import.meta.url));
+
+  router.get('/', (ctx) => {
+    showPage(ctx, {
+      title: 'What this machine plays',
+      content: html`<ul>
+          <li><a href="/mail">Mailbox</a>: ${mailbox.mails.ids().length} mails, handed over as to Mailgun</li>
+          <li><a href="/dashboard">Dashboard visits</a>: ${visits.ids().length}</li>
+        </ul>
+        <p>The dashboard’s own pages: ${dashboardPages.map((page) => html`<a href="/${page}">/${page}</a> `)}</p>`,
+    });
+  });
+  router.get('/style.css', (ctx) => {
+    ctx.type = 'text/css';
+    ctx.body = style;
+  });
+  mailgunRoutes(router, mailbox, mailKey);
+  mailboxRoutes(router, mailbox);
+  dashboardRoutes(router, visits);
+
+  const app = new Koa();
+  app.silent = true;
+  app.use(ownFormsOnly);
+  app.use(router.routes());
+  app.use((ctx) => {
+    ctx.status = 404;
+    showPage(ctx, { title: 'Nothing here', content: html`<p>The sandbox has no such page.</p>` });
+  });
+  return app;
+}

@@ -1,0 +1,76 @@
+import Router from '@koa/router';
+import type { Site } from '@plumbline/contract/site';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
+import { auditRoutes } from './audit-pdf/routes.ts';
+import { blogRoutes } from './blog/routes.ts';
+import type { Clock } from './clock.ts';
+import { contactRoutes } from './contact/routes.ts';
+import type { Database } from './database/database.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
+import { docsRoutes } from './docs/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { accessLog } from './http/access-log.ts';
+import { errorAnswers } from './http/error-answers.ts';
+import { guardHeaders } from './http/guard-headers.ts';
+import { requestId } from './http/request-id.ts';
+import type { ApiRouter } from './http/route.ts';
+import type { ApiState } from './http/state.ts';
+import { unmatched } from './http/unmatched.ts';
+import type { LeadDeps } from './leads/lead-deps.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { sharingRoutes } from './sharing/routes.ts';
+import { subscribeRoutes } from './subscribe/routes.ts';
+
+/** What the API is made of. */
+export interface AppDeps extends LeadDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly site: Site;
+  readonly audits: AuditRenderer;
+  /** The folder of the articles' images. */
+  readonly mediaFolder: string;
+  /** The number of own proxies between a caller and the API. */
+  readonly proxyHops: number;
+  /** Hold answers against their schemas before they leave: tests and development. */
+  readonly checkResponses: boolean;
+  /** Shared with whoever stops the process. */
+  readonly lifecycle: { readonly stopping: boolean };
+}
+
+/** Hangs the endpoints of one resource. */
+export type Resource = (router: ApiRouter, deps: AppDeps) => void;
+
+const resources: readonly Resource[] = [
+  blogRoutes,
+  mediaRoutes,
+  discoveryRoutes,
+  sharingRoutes,
+  contactRoutes,
+  subscribeRoutes,
+  auditRoutes,
+  healthRoutes,
+  docsRoutes,
+];
+
+/** The API as a Koa application: the only place where its parts meet. */
+export function createApp(deps: AppDeps, served: readonly Resource[] = resources): Koa<ApiState> {
+  const app = new Koa<ApiState>();
+  const router: ApiRouter = {
+    koa: new Router({ strict: true, sensitive: true }),
+    checkResponses: deps.checkResponses,
+    proxyHops: deps.proxyHops,
+  };
+  for (const resource of served) resource(router, deps);
+  app.use(requestId);
+  app.use(guardHeaders(deps.lifecycle));
+  app.use(accessLog(deps.log));
+  app.use(errorAnswers(deps.log));
+  app.use(router.koa.routes());
+  app.use(unmatched);
+  // What fails past the middleware: mostly a caller who went away in the middle of an answer.
+  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'answer broken off'));
+  return app;
+}

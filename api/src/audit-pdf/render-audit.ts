@@ -1,0 +1,82 @@
+import PDFDocument from 'pdfkit';
+import { checkGroups } from './checks.ts';
+import { cover } from './cover.ts';
+import { groupPage } from './group-page.ts';
+import { faces, ink, Pen, sheet } from './pen.ts';
+import { printableName, type NameRun } from './printable-name.ts';
+import { scorePage } from './score-page.ts';
+
+/** For whom an audit is made out, and by whom. */
+export interface AuditCopy {
+  /** Null: there is a line to write it on. */
+  readonly name: string | null;
+  readonly product: string;
+  /** The site's address. */
+  readonly origin: string;
+}
+
+const title = 'The 30-Point Agent Audit';
+
+// The types of the library's own release do not know this subset yet.
+const accessible = { subset: 'PDF/UA' as NonNullable<PDFKit.PDFDocumentOptions['subset']> };
+
+/** The audit as a PDF: five pages in US Letter, tagged, its fonts inside. */
+export async function renderAudit({ name, product, origin }: AuditCopy): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    pdfVersion: '1.7',
+    ...accessible,
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-US',
+    bufferPages: true,
+    info: { Title: title, Author: product, Subject: 'Thirty checks of a real-estate practice, with a scoring sheet' },
+    // Without it the document would begin with Helvetica, which is not embedded.
+    font: faces.sans as unknown as string,
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+
+  const pen = new Pen(doc);
+  const document = pen.open('Document');
+  const printable = name === null ? null : printableName(name);
+  cover(pen, document, { product, name: printable });
+  const groups = checkGroups.map((group, index) => ({
+    ...group,
+    first: index * 5 + 1,
+    letter: 'ABCDEF'.charAt(index),
+  }));
+  for (let index = 0; index < groups.length; index += 2) {
+    doc.addPage();
+    groupPage(pen, document, groups.slice(index, index + 2));
+  }
+  doc.addPage();
+  scorePage(pen, document);
+  margins(pen, { product, origin, name: printable });
+  document.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** The line and the foot of every page. */
+function margins(
+  pen: Pen,
+  { product, origin, name }: { product: string; origin: string; name: readonly NameRun[] | null },
+): void {
+  const { count } = pen.doc.bufferedPageRange();
+  const style = { face: 'note', size: 8.5, color: ink.soft, tracking: 0.15 } as const;
+  for (let page = 0; page < count; page += 1) {
+    pen.doc.switchToPage(page);
+    const place = { x: sheet.left, y: sheet.foot, width: sheet.right - sheet.left };
+    if (page > 0) {
+      pen.decorate((doc) => doc.moveTo(sheet.line, 0).lineTo(sheet.line, sheet.height).lineWidth(1.5).stroke(ink.line));
+    }
+    pen.stamp(`${page + 1} of ${count}`, style, { ...place, align: 'right' });
+    const whole = name?.every(({ extended }) => !extended) ? name.map(({ text }) => text).join('') : null;
+    const owner = page > 0 && whole !== null && whole.length <= 40 ? `, made out to ${whole}` : '';
+    pen.stamp(`${product}, ${new URL(origin).host}${owner}`, style, place);
+  }
+}

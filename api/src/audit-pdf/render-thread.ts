@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+import { renderAudit, type AuditCopy } from './render-audit.ts';
+
+/** What the thread is asked for. */
+export interface RenderOrder {
+  readonly id: number;
+  readonly copy: AuditCopy;
+}
+
+/** What it answers. */
+export type RenderAnswer =
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly error: string };
+
+parentPort?.on('message', (order: RenderOrder) => void work(order));
+
+async function work({ id, copy }: RenderOrder): Promise<void> {
+  const answer = await renderAudit(copy).then(
+    (pdf): RenderAnswer => ({ id, pdf }),
+    (error: unknown): RenderAnswer => ({ id, error: String(error) }),
+  );
+  parentPort?.postMessage(answer);
+}

@@ -1,0 +1,74 @@
+import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+
+/** HTML that an author wrote inside Markdown, with its line in the body, from 0. */
+export interface RawHtml {
+  readonly html: string;
+  readonly line: number;
+}
+
+interface Rendered {
+  readonly html: string;
+  readonly raw: readonly RawHtml[];
+}
+
+/** Columns are aligned by attribute: the pages' policy forbids the style attribute that markdown-it writes. */
+const alignedCell: RendererRule = (tokens, index, options, _, renderer) => {
+  const token = tokens[index];
+  const align = /^text-align:(\w+)$/.exec(String(token?.attrGet('style')))?.[1];
+  if (token && align) token.attrs = [['align', align]];
+  return renderer.renderToken(tokens, index, options);
+};
+
+const footnoteAnchor: RendererRule = (tokens, index) => {
+  const { id = 0, subId = 0 } = (tokens[index]?.meta ?? {}) as { id?: number; subId?: number };
+  const target = `fnref${id + 1}${subId > 0 ? `:${subId}` : ''}`;
+  // U+FE0E: an arrow of the text's own font, not an emoji.
+  return ` <a href="#${target}" class="footnote-backref" aria-label="Back to the text">\u21a9\ufe0e</a>`;
+};
+
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false }).use(footnotes);
+markdown.core.ruler.push('figures', figures);
+for (const cell of ['th_open', 'td_open']) markdown.renderer.rules[cell] = alignedCell;
+markdown.renderer.rules['footnote_anchor'] = footnoteAnchor;
+
+/** Renders an article's Markdown: CommonMark, tables, footnotes, and figures. */
+export function renderMarkdown(text: string): Rendered {
+  const environment = {};
+  const tokens = markdown.parse(text, environment);
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, environment),
+    raw: tokens.flatMap((token) => rawHtml(text, token)),
+  };
+}
+
+/** An image with a title, alone in its paragraph, is a figure; the title is its caption. */
+function figures(state: StateCore): void {
+  state.tokens.forEach((token, index) => {
+    const [open, close] = [state.tokens[index - 1], state.tokens[index + 1]];
+    const image = token.children?.length === 1 ? token.children[0] : undefined;
+    const caption = image?.type === 'image' ? image.attrGet('title') : null;
+    if (!image || !caption || open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
+    image.attrs = image.attrs?.filter(([name]) => name !== 'title') ?? null;
+    open.tag = close.tag = 'figure';
+    open.hidden = close.hidden = false;
+    const text = new state.Token('html_inline', '', 0);
+    text.content = `<figcaption>${state.md.utils.escapeHtml(String(caption))}</figcaption>`;
+    text.meta = { ours: true };
+    token.children?.push(text);
+  });
+}
+
+function rawHtml(text: string, token: Token): RawHtml[] {
+  const line = token.map?.[0] ?? 0;
+  if (token.type === 'html_block') return [{ html: token.content, line }];
+  let from = text.split('\n', line).join('\n').length;
+  return (token.children ?? []).flatMap((child) => {
+    if (child.type !== 'html_inline' || (child.meta as { ours?: true } | null)?.ours === true) return [];
+    // Tokens within a paragraph know no line. Where a quote's marks stand inside the tag, the paragraph's has to do.
+    const at = text.indexOf(child.content, from);
+    if (at === -1) return [{ html: child.content, line }];
+    from = at + child.content.length;
+    return [{ html: child.content, line: text.slice(0, at).split('\n').length - 1 }];
+  });
+}

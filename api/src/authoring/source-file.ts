@@ -1,0 +1,51 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { NoteTaker } from './note.ts';
+
+/** In bytes: far more than any article has, far less than what would stop the import. */
+const largestFile = 2 * 1024 * 1024;
+
+/** An article's file, taken apart. Lines end in `\n` alone. */
+export interface SourceFile {
+  readonly frontMatter: string;
+  /** The line of the file that the front matter's text starts on. */
+  readonly frontMatterLine: number;
+  readonly body: string;
+  readonly bodyLine: number;
+}
+
+/** Reads an article's file; null with a fault where it cannot be one. */
+export async function readSourceFile(path: string, fault: NoteTaker): Promise<SourceFile | null> {
+  const text = await readText(path, fault);
+  if (text === null) return null;
+  const parts = /^---[ \t]*\n(?<frontMatter>(?:.*\n)*?)---[ \t]*(?:\n|$)/.exec(text);
+  if (!parts) {
+    fault(1, 'must start with front matter: a line ---, the fields, a line ---');
+    return null;
+  }
+  const frontMatter = parts.groups?.['frontMatter'] ?? '';
+  const bodyLine = frontMatter.split('\n').length + 2;
+  return { frontMatter, frontMatterLine: 2, body: text.slice(parts[0].length), bodyLine };
+}
+
+async function readText(path: string, fault: NoteTaker): Promise<string | null> {
+  let bytes: Buffer;
+  try {
+    if ((await stat(path)).size > largestFile) {
+      fault(1, `is larger than ${largestFile / 1024 / 1024} MB`);
+      return null;
+    }
+    bytes = await readFile(path);
+  } catch (error) {
+    fault(1, `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})`);
+    return null;
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
+    const broken = text.indexOf('\0');
+    if (broken === -1) return text;
+    fault(text.slice(0, broken).split('\n').length, 'holds a null character');
+  } catch {
+    fault(1, 'is not UTF-8 text');
+  }
+  return null;
+}

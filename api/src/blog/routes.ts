@@ -1,0 +1,102 @@
+import {
+  getPost,
+  listCategories,
+  listCategoryPosts,
+  listPosts,
+  postsPerPage,
+  previewPost,
+  searchPosts,
+  type Post,
+} from '@plumbline/contract/blog';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import type { AppDeps } from '../app.ts';
+import { AnswerCache } from '../http/answer-cache.ts';
+import { Failure } from '../http/failure.ts';
+import { Moved } from '../http/moved.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { blogFreshness } from './freshness.ts';
+import { readPreviewToken } from './preview-link.ts';
+import { movedTo } from './redirects.ts';
+import { rememberSanitised } from './remember-sanitised.ts';
+import { decodeSearchCursor, encodeSearchCursor } from './search/search-cursor.ts';
+import { searchFor } from './search/search-posts.ts';
+import { findAny, findCategories, findCategory, findPublished, findPublishedPage, type FoundArticle } from './store.ts';
+import { findSurroundings } from './surroundings.ts';
+
+export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): void {
+  const freshness = blogFreshness({ db, clock });
+  const cache = new AnswerCache(freshness);
+  // Of their own: what people search for must not push out what everybody reads.
+  const searches = new AnswerCache(freshness);
+  const sanitised = rememberSanitised();
+  const now = (): string => new Date(clock.now()).toISOString();
+  const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle): Promise<Post> => ({
+    ...post,
+    content: sanitised(post.id, post.content),
+    ...(await findSurroundings(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
+  });
+
+  route(
+    router,
+    listPosts,
+    async ({ query }) => {
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+      const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
+      return { items: page.items, next: page.last && encodeCursor(page.last) };
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    searchPosts,
+    async ({ query }) => {
+      const after = query.cursor === undefined ? null : decodeSearchCursor(query.cursor);
+      const page = await searchFor(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
+      return { items: page.items, next: page.last && encodeSearchCursor(page.last) };
+    },
+    { cache: searches },
+  );
+
+  route(
+    router,
+    listCategoryPosts,
+    async ({ params, query }) => {
+      const category = await findCategory(db.knex, params.slug);
+      if (category === null) throw new Failure('not_found', 'There is no category at this address.');
+      const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+      const limit = query.limit ?? postsPerPage;
+      const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
+      return { items: page.items, next: page.last && encodeCursor(page.last) };
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    getPost,
+    async ({ params }) => {
+      const article = await findPublished(db.knex, params.slug, now());
+      if (article) return wholePost(article);
+      const moved = await movedTo(db.knex, params.slug, now());
+      if (moved !== null) throw new Moved(endpointUrl(getPost, { params: { slug: moved } }));
+      throw new Failure('not_found', 'There is no article at this address.');
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    previewPost,
+    async ({ params }) => {
+      const slug = readPreviewToken(secret, params.token, clock.now());
+      const article = slug === null ? null : await findAny(db.knex, slug);
+      if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
+      return { ...(await wholePost(article)), status: article.status, publishedAt: article.publishedAt };
+    },
+    { keep: false },
+  );
+
+  route(router, listCategories, () => findCategories(db.knex, now()), { cache });
+}

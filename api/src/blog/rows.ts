@@ -1,0 +1,33 @@
+/** What the list reads of a post, with its category. */
+export interface ListRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly text_start: string;
+  readonly author: string;
+  /** A JSON array. */
+  readonly tags: string;
+  readonly featured_image: string | null;
+  readonly featured_image_alt: string;
+  readonly featured_image_width: number | null;
+  readonly featured_image_height: number | null;
+  /** A JSON array. */
+  readonly featured_image_variants: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly published_at: string;
+  readonly category_name: string | null;
+  readonly category_slug: string | null;
+}
+
+/** What an article reads of a post. */
+export interface PostRow extends ListRow {
+  readonly content: string;
+  readonly text: string;
+  readonly status: 'draft' | 'published';
+  readonly category_id: number | null;
+  readonly meta_title: string | null;
+  readonly meta_description: string | null;
+  readonly meta_keywords: string | null;
+}

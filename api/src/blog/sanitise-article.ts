@@ -1,0 +1,74 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { articleAttributes, articleClasses, articleTags, idPrefix, linkSchemes } from './article-markup.ts';
+
+/** Changes the attributes of an image before they are checked. */
+type ImageChange = (attributes: Attributes) => Attributes;
+
+const options: IOptions = {
+  allowedTags: [...articleTags],
+  allowedAttributes: Object.fromEntries(Object.entries(articleAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedClasses: { '*': [...articleClasses] },
+  allowedSchemes: [...linkSchemes],
+  allowedSchemesByTag: { img: ['https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'object',
+    'template',
+    'title',
+    'xmp',
+    'svg',
+    'math',
+  ],
+};
+
+/** What the import adds to an author's markup. */
+const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
+  allowedTags: [...articleTags, 'picture', 'source'],
+  allowedAttributes: { ...options.allowedAttributes, source: ['type', 'srcset', 'sizes'] },
+};
+
+/** Leaves the markup of an article and takes away what could run, load or lay out on its own. Cleaning twice changes nothing. */
+export function sanitiseArticle(html: string): string {
+  return sanitise(html, servedOnly, (attributes) => attributes);
+}
+
+/** Leaves the markup that an author may write, and lets the images be changed. */
+export function sanitiseAuthored(html: string, image: ImageChange): string {
+  return sanitise(html, {}, image);
+}
+
+function sanitise(html: string, more: IOptions, image: ImageChange): string {
+  const transformTags: IOptions['transformTags'] = {
+    '*': (tagName, attribs) => ({ tagName, attribs: namespaceId(attribs) }),
+    a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
+    // The page's own heading is the only one of the first level.
+    h1: (_, attribs) => ({ tagName: 'h2', attribs }),
+    img: (tagName, attribs) => ({ tagName, attribs: image(attribs) }),
+  };
+  return sanitizeHtml(html, { ...options, ...more, transformTags });
+}
+
+function namespaceId(attributes: Attributes): Attributes {
+  const { id } = attributes;
+  return id === undefined ? attributes : { ...attributes, id: withPrefix(id) };
+}
+
+function link(attributes: Attributes): Attributes {
+  const { rel: _, href, ...rest } = attributes;
+  if (href === undefined) return rest;
+  if (href.startsWith('#')) return { ...rest, href: `#${withPrefix(href.slice(1))}` };
+  return /^\s*https?:/i.test(href) ? { ...rest, href, rel: 'noopener noreferrer' } : { ...rest, href };
+}
+
+function withPrefix(id: string): string {
+  return id === '' || id.startsWith(idPrefix) ? id : idPrefix + id;
+}

@@ -1,0 +1,22 @@
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+
+/** In letters: shorter words have too many neighbours for one of them to be what was meant. */
+const shortest = 4;
+
+/** What a word may have been meant as: one letter too many, missing, wrong, or two that changed places. */
+export function typos(word: string): string[] {
+  const known = Array.from(word);
+  if (known.length < shortest) return [];
+  const found = new Set<string>();
+  for (let at = 0; at <= known.length; at += 1) {
+    const [before, after] = [known.slice(0, at), known.slice(at)];
+    const put = (...parts: readonly (readonly string[])[]): void => void found.add(parts.flat().join(''));
+    for (const letter of letters) put(before, [letter], after);
+    if (after.length === 0) continue;
+    put(before, after.slice(1));
+    for (const letter of letters) put(before, [letter], after.slice(1));
+    if (after.length > 1) put(before, after.slice(1, 2), after.slice(0, 1), after.slice(2));
+  }
+  found.delete(word);
+  return [...found];
+}

@@ -1,0 +1,85 @@
+import type { Post, PostRef, PostSummary } from '@plumbline/contract/blog';
+import type { Knex } from 'knex';
+import { findSummaries } from './store.ts';
+
+/** The post that is being read. */
+interface Here {
+  readonly id: number;
+  readonly publishedAt: string;
+  readonly tags: readonly string[];
+  readonly categoryId: number | null;
+}
+
+interface Candidate {
+  readonly id: number;
+  readonly tags: string;
+  readonly category_id: number | null;
+}
+
+const mostRelated = 3;
+/** In posts, the newest of all and of the category: what is compared for being related. */
+const compared = 200;
+
+/** What stands around a post: its neighbours in time, and what its reader may want next. */
+export async function findSurroundings(
+  db: Knex,
+  here: Here,
+  now: string,
+): Promise<Pick<Post, 'previous' | 'next' | 'related'>> {
+  const [previous, next] = [await neighbour(db, here, now, 'older'), await neighbour(db, here, now, 'newer')];
+  const taken = [here.id, ...[previous, next].flatMap((post) => (post ? [post.id] : []))];
+  const related = await findRelated(db, here, now, taken);
+  return { previous: refOf(previous), next: refOf(next), related };
+}
+
+type Neighbour = PostRef & { readonly id: number };
+
+async function neighbour(db: Knex, here: Here, now: string, side: 'older' | 'newer'): Promise<Neighbour | undefined> {
+  const [sign, order] = side === 'older' ? ['<', 'desc'] : ['>', 'asc'];
+  return published(db, now)
+    .whereRaw(`(published_at, id) ${sign} (?, ?)`, [here.publishedAt, here.id])
+    .orderBy([
+      { column: 'published_at', order },
+      { column: 'id', order },
+    ])
+    .first('id', 'slug', 'title') as Promise<Neighbour | undefined>;
+}
+
+function refOf(post: Neighbour | undefined): PostRef | null {
+  return post ? { slug: post.slug, title: post.title } : null;
+}
+
+async function findRelated(db: Knex, here: Here, now: string, taken: readonly number[]): Promise<PostSummary[]> {
+  const newest = (): Knex.QueryBuilder =>
+    published(db, now)
+      .whereNotIn('id', [...taken])
+      .orderBy([
+        { column: 'published_at', order: 'desc' },
+        { column: 'id', order: 'desc' },
+      ])
+      .limit(compared)
+      .select('id', 'tags', 'category_id');
+  const all: Candidate[] = await newest();
+  const ofCategory: Candidate[] = here.categoryId === null ? [] : await newest().where('category_id', here.categoryId);
+  const candidates = new Map([...all, ...ofCategory].map((post) => [post.id, post]));
+  const closest = [...candidates.values()]
+    .map((post) => ({ id: post.id, closeness: closeness(here, post) }))
+    .sort((a, b) => b.closeness - a.closeness)
+    .slice(0, mostRelated);
+  const found = await findSummaries(
+    db,
+    closest.map(({ id }) => id),
+  );
+  return found.map(({ post }) => post);
+}
+
+/** A shared tag says more than the category; of equals the newer comes first, as they are sorted already. */
+function closeness(here: Here, other: Candidate): number {
+  const tags = new Set(here.tags);
+  const shared = (JSON.parse(other.tags) as string[]).filter((tag) => tags.has(tag)).length;
+  return 2 * shared + (here.categoryId !== null && other.category_id === here.categoryId ? 1 : 0);
+}
+
+function published(db: Knex, now: string): Knex.QueryBuilder {
+  return db('posts').where('status', 'published').where('published_at', '<=', now);
+}

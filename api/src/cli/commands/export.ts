@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import { exportPosts } from '../../authoring/export-posts.ts';
+import { listStoredPosts } from '../../authoring/stored-posts.ts';
+import type { Command } from '../command.ts';
+
+export const exportCommand: Command = {
+  usage: '<folder> [slug …]',
+  takes: [1, Infinity],
+  run: async ({ db, mediaFolder, here }, [folder = '', ...slugs]) => {
+    const wanted = slugs.length > 0 ? slugs : (await listStoredPosts(db.knex)).map(({ slug }) => slug);
+    const exported = await exportPosts({ db: db.knex, mediaFolder }, wanted, resolve(here, folder));
+    for (const { slug, file, fault } of exported) {
+      if (file === null) console.error(`fault     ${slug} ${fault}`);
+      else console.log(`written   ${file}`);
+    }
+    return exported.some(({ file }) => file === null) ? 1 : 0;
+  },
+};

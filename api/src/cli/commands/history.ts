@@ -1,0 +1,32 @@
+import { findVersions, type PostVersion } from '../../blog/versions.ts';
+import { StartError } from '../../start-error.ts';
+import type { Command } from '../command.ts';
+
+export const historyCommand: Command = {
+  usage: '<slug> [version, to see its file]',
+  takes: [1, 2],
+  run: async ({ db }, [slug = '', wanted]) => {
+    const versions = await findVersions(db.knex, slug);
+    if (versions.length === 0) throw new StartError(`there is no article ${slug}`);
+    if (wanted === undefined) {
+      for (const version of versions) console.log(line(version));
+      return 0;
+    }
+    const version = versions.find((each) => String(each.version) === wanted);
+    if (!version) throw new StartError(`${slug} has no version ${wanted}`);
+    if (!version.post.source) throw new StartError(`version ${wanted} of ${slug} was not made from a file`);
+    process.stdout.write(version.post.source.text);
+    return 0;
+  },
+};
+
+function line({ version, savedAt, post }: PostVersion): string {
+  const words = post.text.split(' ').length;
+  return [
+    String(version).padStart(4),
+    `${savedAt.slice(0, 16).replace('T', ' ')}Z`,
+    post.status.padEnd(9),
+    `${words} words`,
+    post.title,
+  ].join('  ');
+}

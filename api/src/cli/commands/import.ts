@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { importPosts } from '../../authoring/import-posts.ts';
+import { printReport } from '../../authoring/print-report.ts';
+import { StartError } from '../../start-error.ts';
+import type { Command } from '../command.ts';
+
+export const importCommand: Command = {
+  usage: '<file or folder>',
+  takes: [1, 1],
+  run: async ({ db, mediaFolder, here }, [path = '']) => {
+    const report = await importPosts({ db, mediaFolder }, resolve(here, path), here);
+    if (report.articles.length === 0 && report.faults.length === 0) throw new StartError(`${path} holds no articles`);
+    printReport(report);
+    return report.faults.length > 0 ? 1 : 0;
+  },
+};

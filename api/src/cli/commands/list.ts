@@ -1,0 +1,30 @@
+import { listStoredPosts, type ListedPost } from '../../authoring/stored-posts.ts';
+import type { Command } from '../command.ts';
+
+export const listCommand: Command = {
+  usage: '',
+  takes: [0, 0],
+  run: async ({ db, now }) => {
+    const posts = await listStoredPosts(db.knex);
+    for (const post of posts) console.log(line(post, new Date(now).toISOString()));
+    const count = (wanted: string): number =>
+      posts.filter((post) => standing(post, new Date(now).toISOString()) === wanted).length;
+    console.log(`${count('published')} published, ${count('scheduled')} scheduled, ${count('draft')} drafts`);
+    return 0;
+  },
+};
+
+function line(post: ListedPost, now: string): string {
+  const when = `${post.publishedAt.slice(0, 16).replace('T', ' ')}Z`;
+  return [
+    standing(post, now).padEnd(9),
+    when,
+    post.slug,
+    `${post.title}${post.category === null ? '' : ` (${post.category})`}`,
+  ].join('  ');
+}
+
+function standing({ status, publishedAt }: ListedPost, now: string): 'draft' | 'scheduled' | 'published' {
+  if (status === 'draft') return 'draft';
+  return publishedAt > now ? 'scheduled' : 'published';
+}

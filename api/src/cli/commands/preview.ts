@@ -1,0 +1,22 @@
+import { previewPath } from '../../blog/preview-link.ts';
+import { findStoredPost } from '../../authoring/stored-posts.ts';
+import { openSecret } from '../../secret.ts';
+import { StartError } from '../../start-error.ts';
+import type { Command } from '../command.ts';
+
+const usualDays = '7';
+const mostDays = 60;
+const day = 24 * 60 * 60 * 1000;
+
+export const previewCommand: Command = {
+  usage: `<slug> [days, ${usualDays} where not given]`,
+  takes: [1, 2],
+  run: async ({ db, settings, now }, [slug = '', given = usualDays]) => {
+    const days = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+    if (days < 1 || days > mostDays) throw new StartError(`the days must be a number from 1 to ${mostDays}`);
+    if (!(await findStoredPost(db.knex, slug))) throw new StartError(`there is no article ${slug}`);
+    const secret = openSecret(settings.secretKey, settings.dataFolder);
+    console.log(settings.site.origin + previewPath(secret, { slug, expires: now + days * day }));
+    return 0;
+  },
+};

@@ -1,0 +1,14 @@
+import { changePublication } from '../../authoring/change-publication.ts';
+import { StartError } from '../../start-error.ts';
+import type { Command } from '../command.ts';
+
+export const unpublishCommand: Command = {
+  usage: '<slug>',
+  takes: [1, 1],
+  run: async ({ db }, [slug = '']) => {
+    const outcome = await changePublication(db.knex, slug, { status: 'draft' });
+    if (outcome === 'missing') throw new StartError(`there is no article ${slug}`);
+    console.log(outcome === 'unchanged' ? `${slug} is a draft already` : `${slug} is a draft now`);
+    return 0;
+  },
+};

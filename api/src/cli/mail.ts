@@ -1,0 +1,87 @@
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { loadEnvironment } from '../environment.ts';
+import { releaseLead } from '../leads/release-lead.ts';
+import { findSuspected } from '../leads/suspected.ts';
+import { listMails, mailStatuses, retryMails, type MailStatus } from '../mail/outbox-desk.ts';
+import { settingsFrom, type Settings } from '../settings.ts';
+import { failStart, StartError } from '../start-error.ts';
+
+const usage = `usage: npm run mail -- list [waiting|dead|sent]   mails, by default those not sent
+       npm run mail -- retry <number|all>         tries dead mails again
+       npm run mail -- suspected                  posts that were taken for a machine's
+       npm run mail -- release <number>           treats one of those as a person's`;
+
+/** Rows that a list shows. */
+const shown = 50;
+
+type Command = (db: Database, argument: string | undefined, settings: Settings) => Promise<void>;
+
+async function list({ knex }: Database, argument: string | undefined): Promise<void> {
+  const status = mailStatuses.find((known) => known === argument);
+  if (argument !== undefined && status === undefined) throw new StartError(usage);
+  const wanted: readonly MailStatus[] = status === undefined ? ['waiting', 'dead'] : [status];
+  const { mails, total } = await listMails(knex, wanted, shown);
+  for (const mail of mails) {
+    const error = mail.lastError === null ? '' : `  ${oneLine(mail.lastError)}`;
+    const number = String(mail.id).padStart(6);
+    console.log(
+      `${number}  ${mail.status}  ${mail.createdAt}  ${mail.kind}  ${mail.to}  tries: ${mail.attempts}${error}`,
+    );
+  }
+  const rest = total > mails.length ? `, the newest ${mails.length} shown` : '';
+  console.log(`${total} ${wanted.join(' or ')}${rest}`);
+}
+
+async function retry({ knex }: Database, argument: string | undefined): Promise<void> {
+  const which = argument === 'all' ? 'all' : number(argument);
+  const count = await retryMails(knex, which, new Date().toISOString());
+  if (count === 0) throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is not dead`);
+  console.log(`${count} to be tried again`);
+}
+
+async function suspected({ knex }: Database): Promise<void> {
+  const leads = await findSuspected(knex, shown);
+  for (const { id, createdAt, kind, reason, form } of leads) {
+    console.log(
+      `${String(id).padStart(6)}  ${createdAt}  ${kind}  ${reason}\n        ${oneLine(Object.values(form).join(' | '))}`,
+    );
+  }
+  console.log(`${leads.length} suspected`);
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  list,
+  retry,
+  suspected,
+  release: async (db, argument, { mail: { contactEmail } }) => {
+    const id = number(argument);
+    const released = await releaseLead(db, { id, contactEmail, now: Date.now() });
+    if (!released) throw new StartError(`nothing suspected waits under number ${id}`);
+    console.log(`${id} is treated as a person's`);
+  },
+};
+
+function number(argument: string | undefined): number {
+  if (!/^\d{1,9}$/.test(argument ?? '')) throw new StartError(usage);
+  return Number(argument);
+}
+
+/** What strangers wrote must not move the terminal's cursor. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+}
+
+async function run([name = '', argument, ...rest]: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined || rest.length > 0) throw new StartError(usage);
+  const settings = settingsFrom(loadEnvironment());
+  const db = await openDatabase(settings);
+  try {
+    await command(db, argument, settings);
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch(failStart);

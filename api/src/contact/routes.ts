@@ -1,0 +1,23 @@
+import { sendContactMessage } from '@plumbline/contract/leads';
+import type { AppDeps } from '../app.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+import { takeLead } from '../leads/take-lead.ts';
+import { keepMessage } from './keep-message.ts';
+
+export function contactRoutes(router: ApiRouter, deps: AppDeps): void {
+  const { contactEmail } = deps;
+
+  route(router, sendContactMessage, async ({ body }, caller) => {
+    const { name, email, subject, message, ...facts } = body;
+    const form = { name, email, subject, message };
+    await takeLead(deps, {
+      kind: 'contact',
+      form,
+      facts,
+      address: caller.address,
+      keep: (transaction, token, now) =>
+        keepMessage(transaction, { token, form, now: new Date(now).toISOString(), contactEmail }),
+    });
+    return { success: true, message: "We've received your message and will get back to you soon." };
+  });
+}

@@ -1,0 +1,21 @@
+import type { Knex } from 'knex';
+
+/**
+ * Does a write in a transaction: whole, or with an error not at all. The work's first statement is a write: SQLite gives no
+ * write lock to a transaction that has read before.
+ */
+export type Write = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
+
+/** The API's store, whichever product it is. */
+export interface Database {
+  readonly knex: Knex;
+  /** For small writes that come in numbers; those at the same moment may share a commit. */
+  readonly write: Write;
+  readonly dialect: 'sqlite' | 'postgres';
+  /**
+   * A text that changes with every write by any process, where the product tells so at no cost; else null, and the
+   * caller has to query.
+   */
+  changeToken(): string | null;
+  close(): Promise<void>;
+}

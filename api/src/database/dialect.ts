@@ -1,0 +1,6 @@
+import type { Knex } from 'knex';
+
+/** Whether statements go to SQLite; else they go to PostgreSQL. */
+export function isSqlite(knex: Knex): boolean {
+  return (knex.client as Knex.Client).config.client === 'better-sqlite3';
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+import { migrationSource } from './migrations.ts';
+
+/** Any number, as long as nothing else takes an advisory lock by it. */
+const postgresLock = 741_502_261;
+
+/**
+ * Brings the database to the newest schema. Any number of processes may start at once: the first migrates, the others
+ * wait. All happens in one transaction, so that a process killed half-way leaves neither half a schema nor a lock.
+ */
+export async function migrate(database: Database): Promise<void> {
+  await exclusively(database, (transaction) => transaction.migrate.latest({ migrationSource }));
+}
+
+/** Takes every migration back, the newest first. */
+export async function unmigrate(database: Database): Promise<void> {
+  await exclusively(database, (transaction) => transaction.migrate.rollback({ migrationSource }, true));
+}
+
+async function exclusively(
+  { knex, dialect }: Database,
+  work: (transaction: Knex.Transaction) => Promise<unknown>,
+): Promise<void> {
+  if (dialect === 'sqlite') await knex.raw('create table if not exists migration_guard (id integer primary key)');
+  await knex.transaction(async (transaction) => {
+    // On SQLite a transaction that begins with a write holds the write lock from its start.
+    await (dialect === 'sqlite'
+      ? transaction.raw('delete from migration_guard')
+      : transaction.raw('select pg_advisory_xact_lock(?)', [postgresLock]));
+    await work(transaction);
+  });
+}

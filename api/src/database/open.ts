@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+interface OpenOptions {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+}
+
+/** Opens the database that the settings name and brings it to the newest schema. @throws StartError in one line. */
+export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Promise<Database> {
+  makeWritable(dataFolder);
+  const database = databaseUrl === null ? openSqlite(join(dataFolder, 'plumbline.db')) : openPostgres(databaseUrl);
+  try {
+    await database.knex.raw('select 1');
+  } catch (error) {
+    await database.close();
+    const setting = databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
+    throw new StartError(`${setting}: the database cannot be opened (${reason(error)})`, { cause: error });
+  }
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    // Knex's word for migrations that the database has seen and this code does not know.
+    const newer = error instanceof Error && error.message.includes('directory is corrupt');
+    throw newer ? new StartError('the database was written by a newer version of the API', { cause: error }) : error;
+  }
+  return database;
+}
+
+function makeWritable(folder: string): void {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    mkdirSync(join(folder, 'media'), { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartError(`DATA_DIR must be a folder that can be written to: ${folder} (${reason(error)})`, {
+      cause: error,
+    });
+  }
+}
+
+/** A code such as EACCES or SQLITE_NOTADB: messages of drivers can quote addresses with their passwords. */
+function reason(error: unknown): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : 'no reason given';
+}

@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { openTestDatabase } from '../testing/open-database.ts';
+
+const add = (number: number) => async (transaction: Knex.Transaction) => {
+  await transaction('numbers').insert({ number });
+  return number;
+};
+
+async function open() {
+  const db = await openTestDatabase();
+  await db.knex.schema.dropTableIfExists('numbers');
+  await db.knex.schema.createTable('numbers', (table) => table.integer('number').primary());
+  const numbers = async (): Promise<number[]> => db.knex('numbers').orderBy('number').pluck('number');
+  return { db, numbers, [Symbol.asyncDispose]: () => db.close() };
+}
+
+test('writes at the same moment are all kept, and each gets its own answer', async () => {
+  await using opened = await open();
+  const wanted = Array.from({ length: 200 }, (_, number) => number);
+  expect(await Promise.all(wanted.map((number) => opened.db.write(add(number))))).toEqual(wanted);
+  expect(await opened.numbers()).toEqual(wanted);
+});
+
+test('one that fails takes back what it did, and nothing of the others', async () => {
+  await using opened = await open();
+  const failing = async (transaction: Knex.Transaction): Promise<void> => {
+    await add(100)(transaction);
+    throw new Error('too many');
+  };
+  const [first, second, third, fourth] = await Promise.allSettled([
+    opened.db.write(add(1)),
+    opened.db.write(failing),
+    opened.db.write(add(1)),
+    opened.db.write(add(2)),
+  ]);
+  expect([first?.status, second?.status, third?.status, fourth?.status]).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await opened.numbers()).toEqual([1, 2]);
+});
+
+// PostgreSQL takes care of this itself, one transaction per write.
+const onSqlite = process.env['TEST_DATABASE_URL'] ? test.skip : test;
+
+onSqlite('nobody is told of a write before it is committed', async () => {
+  await using opened = await open();
+  const { db } = opened;
+  let told = false;
+  const slow = db.write(async (transaction) => {
+    await add(1)(transaction);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).toBe(false);
+  });
+  const quick = db.write(add(2)).then(() => {
+    told = true;
+  });
+  await Promise.all([slow, quick]);
+  expect(await opened.numbers()).toEqual([1, 2]);
+});
+
+onSqlite('writes at the same moment share a commit', async () => {
+  await using opened = await open();
+  let commits = 0;
+  opened.db.knex.on('query', ({ sql }: { sql: string }) => (commits += /^commit/i.test(sql) ? 1 : 0));
+  await Promise.all(Array.from({ length: 128 }, (_, number) => opened.db.write(add(number))));
+  expect(commits).toBe(2);
+  await opened.db.write(add(128));
+  expect(commits).toBe(3);
+});

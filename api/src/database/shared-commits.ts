@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Write } from './database.ts';
+
+/** Writes that one commit takes at most: the first of them waits for the last. */
+const most = 64;
+
+interface Queued {
+  /** Does the write in the shared transaction; what it gives settles the caller's promise once all is committed. */
+  readonly run: (transaction: Knex.Transaction) => Promise<() => void>;
+  readonly fail: (error: unknown) => void;
+}
+
+/** Lets requests that have arrived meanwhile get as far as the queue, for as long as it grows. */
+async function gather(queue: readonly Queued[]): Promise<void> {
+  for (let length = 0; length < queue.length && queue.length < most;) {
+    length = queue.length;
+    await setImmediate();
+  }
+}
+
+/**
+ * Commits together what is written at the same moment. A commit waits for the disk, and SQLite lets nobody else work in
+ * the meantime: with one per write, a hundred writes a second stop everything else for half of the time. Each write is
+ * still whole or not at all, and nobody hears of it before the disk has it.
+ */
+export function shareCommits(knex: Knex): Write {
+  const queue: Queued[] = [];
+  let busy = false;
+
+  const commitQueued = async (): Promise<void> => {
+    busy = true;
+    while (queue.length > 0) {
+      await gather(queue);
+      const group = queue.splice(0, most);
+      const settle: (() => void)[] = [];
+      try {
+        await knex.transaction(async (transaction) => {
+          for (const { run } of group) settle.push(await run(transaction));
+        });
+        for (const done of settle) done();
+      } catch (error) {
+        for (const { fail } of group) fail(error);
+      }
+    }
+    busy = false;
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const run = async (transaction: Knex.Transaction): Promise<() => void> => {
+        try {
+          // A savepoint: what this write does can be taken back alone.
+          const value = await transaction.transaction(work);
+          return () => resolve(value);
+        } catch (error) {
+          return () => reject(error);
+        }
+      };
+      queue.push({ run, fail: reject });
+      if (!busy) void commitQueued();
+    });
+}

@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+import type { SiteAddress } from './sitemap.ts';
+
+/** The pages beside those of the blog that strangers may open: what the remotes declare, without those for one visitor. */
+const pages: readonly string[] = ['/', '/blog', '/terms', '/privacy', '/agreement', '/recurring-billing'];
+
+/** Every address of the site for search engines, the oldest first: new ones come at the end. */
+export async function siteAddresses(db: Knex, now: string): Promise<SiteAddress[]> {
+  const posts: { slug: string; updated_at: string; category_slug: string | null }[] = await db('posts')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .where('status', 'published')
+    .where('published_at', '<=', now)
+    .orderBy(['published_at', 'posts.id'])
+    .select('posts.slug', 'updated_at', 'categories.slug as category_slug');
+  const categories = new Map<string, string>();
+  for (const { category_slug: slug, updated_at: changed } of posts) {
+    if (slug !== null && (categories.get(slug) ?? '') < changed) categories.set(slug, changed);
+  }
+  return [
+    ...pages.map((path) => ({ path, changed: null })),
+    ...[...categories].map(([slug, changed]) => ({ path: `/blog/category/${slug}`, changed })),
+    ...posts.map(({ slug, updated_at: changed }) => ({ path: `/blog/${slug}`, changed })),
+  ];
+}

@@ -1,0 +1,36 @@
+import { xmlText } from './xml.ts';
+
+/** A page that search engines may know. */
+export interface SiteAddress {
+  /** From the site's root. */
+  readonly path: string;
+  /** ISO 8601; null where it says nothing. */
+  readonly changed: string | null;
+}
+
+/** In addresses: what one file of the sitemap holds. */
+export const addressesPerFile = 5000;
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Addresses as one file of a sitemap. */
+export function sitemapXml(origin: string, addresses: readonly SiteAddress[]): string {
+  const entries = addresses.map(({ path, changed }) => {
+    const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
+    return `<url><loc>${xmlText(origin + path)}</loc>${when}</url>`;
+  });
+  return document('urlset', entries);
+}
+
+/** The index of a sitemap of several files: `/sitemap-1.xml` and on. */
+export function sitemapIndexXml(origin: string, files: number): string {
+  const entries = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${xmlText(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return document('sitemapindex', entries);
+}
+
+function document(root: string, entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${namespace}">\n${entries.join('\n')}\n</${root}>\n`;
+}

@@ -1,0 +1,19 @@
+import { getLiveness, getReadiness } from '@plumbline/contract/health';
+import type { AppDeps } from '../app.ts';
+import { Failure } from '../http/failure.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+
+export function healthRoutes(router: ApiRouter, { db, lifecycle, log }: AppDeps): void {
+  route(router, getLiveness, () => ({ status: 'ok' as const }));
+
+  route(router, getReadiness, async () => {
+    if (lifecycle.stopping) throw new Failure('unavailable', 'The service is stopping.');
+    try {
+      await db.knex('content_revisions').first('revision');
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer');
+      throw new Failure('unavailable', 'The database does not answer.');
+    }
+    return { status: 'ok' as const };
+  });
+}

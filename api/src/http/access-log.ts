@@ -1,0 +1,27 @@
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { ApiState } from './state.ts';
+
+/**
+ * One line per request. Only the route's pattern is named: paths, queries, bodies, cookies and addresses can hold
+ * personal data.
+ */
+export function accessLog(log: Logger): Middleware<ApiState> {
+  return async (ctx, next) => {
+    const start = performance.now();
+    try {
+      await next();
+    } finally {
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      log.info(
+        { requestId: ctx.state.requestId, method: ctx.method, route: routePattern(ctx), status: ctx.status, ms },
+        'request',
+      );
+    }
+  };
+}
+
+function routePattern(ctx: Context): string | null {
+  const pattern: unknown = ctx['_matchedRoute'];
+  return typeof pattern === 'string' ? pattern : null;
+}

@@ -1,0 +1,51 @@
+import type { Endpoint, EndpointResult, Page } from '@plumbline/contract/endpoint';
+import * as v from 'valibot';
+import { etagOf } from './etag.ts';
+import { inputUrl, type AddressInput } from './input-url.ts';
+
+/** A successful answer, serialised. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+  /** Strong: the same for the same bytes only. */
+  readonly etag: string;
+  /** Where the next page is, for `Link`; null on the last page and for answers without pages. */
+  readonly link: string | null;
+}
+
+/** Serialises what a handler gave. @throws Error when `check` finds the answer breaking its own contract. */
+export function prepareAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: AddressInput,
+  result: EndpointResult<E>,
+  check: boolean,
+): Answer {
+  const page = endpoint.paged ? (result as Page<unknown>) : null;
+  const value = page ? page.items : result;
+  if (check) checkAnswer(endpoint, value);
+  const body = Buffer.from(JSON.stringify(value));
+  return {
+    status: endpoint.status ?? 200,
+    body,
+    etag: etagOf(body),
+    link: page?.next ? nextLink(endpoint, input, page.next) : null,
+  };
+}
+
+/** An answer that is a text as it stands. */
+export function textAnswer(text: string): Answer {
+  const body = Buffer.from(text);
+  return { status: 200, body, etag: etagOf(body), link: null };
+}
+
+function nextLink(endpoint: Endpoint, { params, query }: AddressInput, cursor: string): string {
+  const next = inputUrl(endpoint, { params, query: { ...(query as object | undefined), cursor } });
+  return `<${next}>; rel="next"`;
+}
+
+function checkAnswer(endpoint: Endpoint, value: unknown): void {
+  const result = v.safeParse(endpoint.response, value);
+  if (result.success) return;
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`).join('; ');
+  throw new Error(`${endpoint.method} ${endpoint.path} would break its contract: ${faults}`);
+}

@@ -1,0 +1,34 @@
+import { errorStatus } from '@plumbline/contract/error-status';
+import type { ErrorBody } from '@plumbline/contract/errors';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { Failure } from './failure.ts';
+import { Moved } from './moved.ts';
+import type { ApiState } from './state.ts';
+
+/** Turns every error into an answer of the one shape. What is not a {@link Failure} is a fault of ours: logged here, once. */
+export function errorAnswers(log: Logger): Middleware<ApiState> {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { requestId } = ctx.state;
+      if (error instanceof Moved) {
+        // A slug that has moved can be given to another article: nobody may keep this answer unasked.
+        ctx.set({ location: error.location, 'cache-control': 'no-cache' });
+        ctx.body = null;
+        ctx.status = 301;
+        return;
+      }
+      if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'request failed');
+      const failure = error instanceof Failure ? error : new Failure('internal', 'Something went wrong on our side.');
+      ctx.status = errorStatus[failure.code];
+      ctx.set({ 'cache-control': 'no-store', ...failure.headers });
+      ctx.body = errorBody(failure, requestId);
+    }
+  };
+}
+
+function errorBody({ code, message, issues }: Failure, requestId: string): ErrorBody {
+  return { code, message, ...(issues.length > 0 ? { issues: [...issues] } : {}), requestId };
+}

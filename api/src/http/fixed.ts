@@ -1,0 +1,24 @@
+import type { Context } from 'koa';
+import { etagOf } from './etag.ts';
+import { notModified } from './not-modified.ts';
+import type { ApiRouter } from './route.ts';
+
+/** Something that is the same for as long as the process runs. */
+export interface Fixed {
+  /** The whole path, with `/api`. */
+  readonly path: string;
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Serves a fixed text, revalidated by its `ETag`. */
+export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: Fixed): void {
+  const body = Buffer.from(text);
+  const etag = etagOf(body);
+  router.koa.get(path, (ctx: Context) => {
+    ctx.set({ 'content-type': type, 'cache-control': 'no-cache', ...headers });
+    ctx.status = 200;
+    if (!notModified(ctx, etag)) ctx.body = body;
+  });
+}

@@ -1,0 +1,37 @@
+import type { Context } from 'koa';
+import { HttpMethodEnum, koaBody } from 'koa-body';
+import { Failure } from './failure.ts';
+
+// In bytes, after decompression.
+const bodyLimit = 64 * 1024;
+
+const parse = koaBody({
+  jsonLimit: bodyLimit,
+  jsonTypes: ['application/json'],
+  multipart: false,
+  urlencoded: false,
+  text: false,
+  patchNode: false,
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+  onError: (error) => {
+    throw bodyFailure(error);
+  },
+});
+
+/** The request's JSON body. @throws Failure for another media type, a body too large, or broken JSON. */
+export async function readJsonBody(ctx: Context): Promise<unknown> {
+  if (!ctx.is('application/json')) {
+    throw new Failure('unsupported_media_type', 'The body must be JSON, with content-type application/json.');
+  }
+  await parse(ctx, async () => {});
+  return ctx.request.body;
+}
+
+function bodyFailure(error: Error & { status?: number; type?: string }): Error {
+  if (error.status === 413)
+    return new Failure('payload_too_large', `The body may have at most ${bodyLimit / 1024} kB.`);
+  if (error.status === 415)
+    return new Failure('unsupported_media_type', 'The body has an encoding that is not supported.');
+  if (error.status === 400) return new Failure('invalid_json', 'The body is not valid JSON.');
+  return error;
+}

@@ -1,0 +1,11 @@
+/** What was asked for stands at another address for good. Answered as 301; clients follow by themselves. */
+export class Moved extends Error {
+  override readonly name = 'Moved';
+  /** From the site's root. */
+  readonly location: string;
+
+  constructor(location: string) {
+    super(`moved to ${location}`);
+    this.location = location;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'koa';
+
+/**
+ * Sets the `ETag` and, where the caller has this version already, makes the answer 304. Not Koa's `fresh`: that heeds
+ * `cache-control: no-cache`, which is for caches on the way, and which Node's fetch sends with every `if-none-match`.
+ */
+export function notModified(ctx: Context, etag: string): boolean {
+  ctx.set('etag', etag);
+  const given = ctx.get('if-none-match');
+  if (given === '') return false;
+  const known = given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (known) ctx.status = 304;
+  return known;
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'koa';
+import type { Answer } from './answer.ts';
+import { notModified } from './not-modified.ts';
+import { pack, wantsPacked } from './packed.ts';
+
+interface Sending {
+  /** The media type with its charset. */
+  readonly type: string;
+  /** The `cache-control` header; with `no-store` there is no `ETag` either. */
+  readonly caching: string;
+}
+
+/** Sends an answer, packed to who can unpack it, or says that the caller has it already. */
+export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }: Sending): Promise<void> {
+  ctx.status = answer.status;
+  ctx.set({ 'content-type': type, 'cache-control': caching });
+  if (answer.link) ctx.set('link', answer.link);
+  if (caching === 'no-store') {
+    ctx.body = answer.body;
+    return;
+  }
+  if (!wantsPacked(ctx, answer)) {
+    if (!notModified(ctx, answer.etag)) ctx.body = answer.body;
+    return;
+  }
+  ctx.set('content-encoding', 'br');
+  if (!notModified(ctx, answer.etag.replace(/"$/, '-br"'))) ctx.body = await pack(answer);
+}

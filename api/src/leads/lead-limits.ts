@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+import { Failure } from '../http/failure.ts';
+import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { takeTurn } from '../limits/take-turn.ts';
+
+const hour = 3_600_000;
+
+interface Limited {
+  readonly secret: Buffer;
+  /** Which form: each has turns of its own. */
+  readonly form: string;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** @throws Failure `too_many_requests` where this network address has used up its posts of the hour. */
+export async function limitAddress(db: Knex, address: string, limit: number, by: Limited): Promise<void> {
+  const key = limitKey(by.secret, `${by.form}/address`, networkOf(address));
+  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'from your network');
+}
+
+/** @throws Failure `too_many_requests` where this e-mail address has used up its posts of the hour. */
+export async function limitEmail(db: Knex, email: string, limit: number, by: Limited): Promise<void> {
+  const key = limitKey(by.secret, `${by.form}/email`, email.toLowerCase());
+  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'with this email address');
+}
+
+function refuse(wait: number, who: string): void {
+  if (wait === 0) return;
+  const minutes = Math.ceil(wait / 60_000);
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  throw new Failure('too_many_requests', `Too many messages were sent ${who}. Please try again in ${time}.`, {
+    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
+  });
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+function wholeNumber(fallback: string, least: number) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}$/, `must be a whole number from ${least}`),
+      v.transform(Number),
+      v.minValue(least, `must be a whole number from ${least}`),
+    ),
+    fallback,
+  );
+}
+
+/** The settings that {@link leadRulesFrom} reads. */
+export const leadSettings = {
+  LEADS_PER_ADDRESS: wholeNumber('20', 1),
+  LEADS_PER_EMAIL: wholeNumber('5', 1),
+  LEADS_MIN_SECONDS: wholeNumber('2', 0),
+};
+
+/** How much of the contact and audit forms anybody may use. */
+export interface LeadRules {
+  /** Posts per hour from one network address. */
+  readonly perAddress: number;
+  /** Contact messages per hour with one e-mail address. */
+  readonly perEmail: number;
+  /** In ms: a form filled in faster was not filled in by a person. */
+  readonly minimumTime: number;
+}
+
+export function leadRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof leadSettings, undefined>>): LeadRules {
+  return {
+    perAddress: read.LEADS_PER_ADDRESS,
+    perEmail: read.LEADS_PER_EMAIL,
+    minimumTime: read.LEADS_MIN_SECONDS * 1000,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+
+/** A post that was taken for a machine's: kept, and mailed to nobody until somebody releases it. */
+export interface SuspectedLead {
+  readonly id: number;
+  readonly kind: 'contact' | 'subscribe';
+  readonly form: Readonly<Record<string, string>>;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+interface NewSuspected extends Omit<SuspectedLead, 'id'> {
+  readonly token: string;
+}
+
+interface Row {
+  readonly id: number;
+  readonly kind: SuspectedLead['kind'];
+  readonly form: string;
+  readonly reason: string;
+  readonly created_at: string;
+}
+
+/** @returns false for a repeat. */
+export async function keepSuspected(
+  db: Knex,
+  { token, kind, form, reason, createdAt }: NewSuspected,
+): Promise<boolean> {
+  const kept: unknown[] = await db('suspected_leads')
+    .insert({ token, kind, form: JSON.stringify(form), reason, created_at: createdAt })
+    .onConflict('token')
+    .ignore()
+    .returning('id');
+  return kept.length > 0;
+}
+
+/** Those not released, the newest first. */
+export async function findSuspected(db: Knex, limit: number): Promise<SuspectedLead[]> {
+  const rows: Row[] = await db('suspected_leads').whereNull('released_at').orderBy('id', 'desc').limit(limit);
+  return rows.map(toLead);
+}
+
+/** Takes one to be treated as a person's after all; null where there is none, or it was released before. */
+export async function releaseSuspected(
+  transaction: Knex.Transaction,
+  id: number,
+  now: string,
+): Promise<SuspectedLead | null> {
+  const [row]: Row[] = await transaction('suspected_leads')
+    .where({ id })
+    .whereNull('released_at')
+    .update({ released_at: now })
+    .returning('*');
+  return row ? toLead(row) : null;
+}
+
+function toLead(row: Row): SuspectedLead {
+  const form = JSON.parse(row.form) as Record<string, string>;
+  return { id: row.id, kind: row.kind, form, reason: row.reason, createdAt: row.created_at };
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+
+interface Turn {
+  /** Whose turn it is: hashed, see {@link limitKey}. */
+  readonly key: string;
+  /** How many fit into the window. */
+  readonly limit: number;
+  /** In ms. */
+  readonly window: number;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Takes one turn where one is left. A turn comes back every `window / limit`, so that a caller who has used all gets
+ * the next one soon, and no edge of an hour lets twice as many through. One statement: callers at the same moment cannot
+ * both take the last turn.
+ * @returns 0, or in ms how long until the next turn.
+ */
+export async function takeTurn(db: Knex, { key, limit, window, now }: Turn): Promise<number> {
+  const step = Math.ceil(window / limit);
+  const taken: { free_at: number | string }[] = await db('rate_limits')
+    .insert({ key, free_at: now + step })
+    .onConflict('key')
+    .merge({
+      free_at: db.raw('case when rate_limits.free_at > ? then rate_limits.free_at else ? end + ?', [now, now, step]),
+    })
+    .where('rate_limits.free_at', '<=', now + window - step)
+    .returning('free_at');
+  if (taken.length > 0) return 0;
+  const row: { free_at: number | string } | undefined = await db('rate_limits').where({ key }).first('free_at');
+  return Math.max(1, Number(row?.free_at ?? now) + step - window - now);
+}
+
+/** Forgets callers who have all their turns back. */
+export async function forgetTurns(db: Knex, now: number): Promise<void> {
+  await db('rate_limits').where('free_at', '<', now).delete();
+}

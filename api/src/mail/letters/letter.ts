@@ -1,0 +1,22 @@
+import type { Attachment } from '../carrier.ts';
+
+/** A part of a letter, in the order it is read. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Somebody else's words, line by line. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string };
+
+/** What a mail says, before it has a form: its HTML and its text are made from the same. */
+export interface Letter {
+  readonly subject: string;
+  /** What lists of mails show after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  /** Why the reader has it. */
+  readonly reason: string;
+  readonly replyTo: string | null;
+  readonly attachments: readonly Attachment[];
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { addressee } from '../../leads/addressee.ts';
+import { settingsFrom } from '../../settings.ts';
+import { auditLetter } from './audit.ts';
+import { contactReceiptLetter } from './contact-receipt.ts';
+import { contactStaffLetter } from './contact-staff.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import type { Letter } from './letter.ts';
+import { oneLine } from './one-line.ts';
+
+const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
+const message = {
+  number: 7,
+  name: 'Renée <Castellano>',
+  email: 'renee@castellano.example',
+  subject: 'benefits' as const,
+  message: 'First line\n\n<script>alert("x")</script> & a very-long-word-'.padEnd(400, 'x'),
+  receivedAt: '2026-07-01T12:00:00.000Z',
+};
+const pdf = { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('x') };
+const link = 'https://plumbline.example/api/audit/1.2.3';
+
+const letters: [string, Letter][] = [
+  ['to the staff', contactStaffLetter(message)],
+  ['to who wrote', contactReceiptLetter(message, site)],
+  ['with the audit', auditLetter({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
+];
+
+test.each(letters)('the letter %s says the same as HTML and as text', (_, letter) => {
+  const text = letterText(letter, site);
+  const html = letterHtml(letter, site);
+  const words = html
+    .replace(/<style>[^]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ');
+  for (const line of text.split('\n').filter((part) => part !== '' && part !== '--')) {
+    const [label, value] = /^(\w[\w ]{0,20}): (.+)$/.exec(line)?.slice(1) ?? [];
+    for (const part of label === undefined ? [line.replace(/^> /, '')] : [label, value ?? '']) {
+      // Of the button's two parts, the address stands in the attribute.
+      expect(part === link ? html : words).toContain(part.trim());
+    }
+  }
+});
+
+test.each(letters)('the letter %s is a page of its own that loads and runs nothing', (_, letter) => {
+  const html = letterHtml(letter, site);
+  expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
+  expect(html).toMatch(/@media \(max-width: 480px\)[^]*@media \(prefers-color-scheme: dark\)/);
+  expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import|undefined|\[object/i);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"|class="rule"/);
+  expect(`${letter.subject}${letter.heading}`).not.toMatch(/!/);
+});
+
+test('times are those of Maryland, in summer too', () => {
+  expect(letterText(contactStaffLetter(message), site)).toContain('Received: July 1, 2026 at 8:00 AM Eastern');
+});
+
+test.each(['Renée Castellano', "J.R. O'Neil-Łukasz, 3rd", '李雷', 'Ng'])('%s is greeted by name', (name) => {
+  expect(addressee(name)).toBe(name);
+});
+
+test.each([
+  'Win at pills.example',
+  'www.pills.example',
+  'See https://x.org',
+  'a@b.org',
+  '<b>Renée</b>',
+  'x'.repeat(61),
+  '$1000 for you',
+  'Renée\nBcc: x',
+])('%j is greeted without a name', (name) => {
+  expect(addressee(name)).toBeNull();
+});
+
+test('a header is one line of at most 200 characters', () => {
+  expect(oneLine('a\r\nBcc: b\u2028c\0d')).toBe('a Bcc: b c d');
+  expect(oneLine('x'.repeat(300))).toHaveLength(200);
+});

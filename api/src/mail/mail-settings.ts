@@ -1,0 +1,59 @@
+import { HttpOrigin, SettingsError } from '@plumbline/contract/settings';
+import type { Site } from '@plumbline/contract/site';
+import * as v from 'valibot';
+
+const Address = v.pipe(v.string(), v.email('must be an e-mail address'));
+
+/** Keys of the sandbox begin so, and no key of Mailgun does. */
+const sandboxKey = /^sandbox-/;
+
+/** The settings that {@link mailFrom} reads. */
+export const mailSettings = {
+  MAILGUN_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a key of Mailgun'))),
+  MAILGUN_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/i, 'must be a domain such as mg.example.org'))),
+  MAILGUN_URL: v.optional(HttpOrigin, 'https://api.mailgun.net'),
+  MAIL_FROM: v.optional(Address),
+  CONTACT_EMAIL: v.optional(Address),
+  MAIL_WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+};
+
+/** How to reach Mailgun. */
+export interface MailgunAccount {
+  readonly key: string;
+  readonly domain: string;
+  readonly url: string;
+}
+
+/** How mail leaves. */
+export interface MailSettings {
+  /** Null: mail is written down, and waits until there is one. */
+  readonly carrier: MailgunAccount | null;
+  /** The sender's address. */
+  readonly from: string;
+  /** Who reads the contact messages. */
+  readonly contactEmail: string;
+  /** Whether this process sends. */
+  readonly worker: boolean;
+}
+
+/** @throws SettingsError where what is set does not go together. */
+export function mailFrom(
+  read: v.InferOutput<v.ObjectSchema<typeof mailSettings, undefined>>,
+  site: Site,
+): MailSettings {
+  const { MAILGUN_API_KEY: key, MAILGUN_DOMAIN: domain, MAILGUN_URL: url } = read;
+  if ((key === undefined) !== (domain === undefined)) {
+    const [missing, set] =
+      key === undefined ? ['MAILGUN_API_KEY', 'MAILGUN_DOMAIN'] : ['MAILGUN_DOMAIN', 'MAILGUN_API_KEY'];
+    throw new SettingsError(`${missing} is required where ${set} is set`);
+  }
+  if (site.production && key !== undefined && sandboxKey.test(key)) {
+    throw new SettingsError("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
+  }
+  return {
+    carrier: key === undefined || domain === undefined ? null : { key, domain, url },
+    from: read.MAIL_FROM ?? site.supportEmail,
+    contactEmail: read.CONTACT_EMAIL ?? site.supportEmail,
+    worker: read.MAIL_WORKER === 'on',
+  };
+}

@@ -1,0 +1,34 @@
+import type { Site } from '@plumbline/contract/site';
+import type { Logger } from 'pino';
+import type { AuditRenderer } from '../audit-pdf/audit-renderer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { composer } from './compose.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { openMailgun } from './mailgun.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
+
+interface MailDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly site: Site;
+  readonly secret: Buffer;
+  readonly audits: AuditRenderer;
+}
+
+const idle: MailWorker = { wake: () => {}, stop: () => Promise.resolve() };
+
+/** Starts what sends the mail, where this process is to send and there is a carrier. Without one, mail waits in the outbox. */
+export function openMail(
+  { site, secret, audits, ...deps }: MailDeps,
+  { carrier, from, worker }: MailSettings,
+): MailWorker {
+  if (!worker) return idle;
+  if (carrier === null) {
+    deps.log.warn('MAILGUN_API_KEY is not set: mail is written down, and waits until it is');
+    return idle;
+  }
+  const compose = composer({ site, secret, from, audits });
+  return startMailWorker({ ...deps, carrier: openMailgun(carrier), compose, random: Math.random });
+}

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+
+/** What an operator sees of a mail. */
+export interface MailLine {
+  readonly id: number;
+  readonly kind: string;
+  readonly to: string;
+  readonly status: string;
+  readonly attempts: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly lastError: string | null;
+}
+
+export const mailStatuses = ['waiting', 'dead', 'sent'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+interface Row {
+  readonly id: number;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly last_error: string | null;
+}
+
+/** The newest mails of these statuses, and how many there are in all. */
+export async function listMails(
+  db: Knex,
+  statuses: readonly MailStatus[],
+  limit: number,
+): Promise<{ readonly mails: MailLine[]; readonly total: number }> {
+  const rows: Row[] = await db('outbox').whereIn('status', statuses).orderBy('id', 'desc').limit(limit);
+  const [count]: { total: number | string }[] = await db('outbox').whereIn('status', statuses).count({ total: '*' });
+  const mails = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    status: row.status,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    lastError: row.last_error,
+  }));
+  return { mails, total: Number(count?.total ?? 0) };
+}
+
+/** Lets dead mails be tried again, one or all, as if they were written now. @returns how many. */
+export async function retryMails(db: Knex, which: number | 'all', now: string): Promise<number> {
+  const dead = db('outbox').where('status', 'dead');
+  if (which !== 'all') void dead.where('id', which);
+  return dead.update({ status: 'waiting', due_at: now, created_at: now, attempts: 0, carrier_failed: false });
+}

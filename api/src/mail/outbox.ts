@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Database } from '../database/database.ts';
+import type { MailKind, MailPayloads } from './mail-kinds.ts';
+
+/** A mail to be written. */
+export interface NewMail<K extends MailKind> {
+  readonly kind: K;
+  readonly to: string;
+  readonly payload: MailPayloads[K];
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** A mail that a worker has taken. Only the attempt it was taken with may report how it ended. */
+export interface ClaimedMail {
+  readonly id: number;
+  readonly messageKey: string;
+  readonly kind: string;
+  readonly to: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+  readonly createdAt: string;
+}
+
+interface OutboxRow {
+  readonly id: number;
+  readonly message_key: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly payload: string;
+  readonly attempts: number;
+  readonly created_at: string;
+}
+
+/** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
+export async function enqueueMail<K extends MailKind>(
+  transaction: Knex.Transaction,
+  { kind, to, payload, now }: NewMail<K>,
+): Promise<void> {
+  await transaction('outbox').insert({
+    message_key: randomUUID(),
+    kind,
+    recipient: to,
+    payload: JSON.stringify(payload),
+    status: 'waiting',
+    attempts: 0,
+    due_at: now,
+    carrier_failed: false,
+    created_at: now,
+  });
+}
+
+/**
+ * Takes mails that are due, the longest due first, until `leaseEnds`: a worker that dies in between loses them to another.
+ * One statement; workers at the same moment get different mails.
+ */
+export async function claimMails(
+  { knex, dialect }: Database,
+  { now, leaseEnds, limit }: { readonly now: string; readonly leaseEnds: string; readonly limit: number },
+): Promise<ClaimedMail[]> {
+  const due = knex('outbox')
+    .where('status', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy(['due_at', 'id'])
+    .limit(limit)
+    .select('id');
+  // Rows that another worker is just taking are passed over; SQLite lets one writer in at a time as it is.
+  if (dialect === 'postgres') void due.forUpdate().skipLocked();
+  const rows: OutboxRow[] = await knex('outbox')
+    .whereIn('id', due)
+    .update({ due_at: leaseEnds, carrier_failed: false, attempts: knex.raw('attempts + 1') })
+    .returning(['id', 'message_key', 'kind', 'recipient', 'payload', 'attempts', 'created_at']);
+  return rows
+    .sort((a, b) => a.id - b.id)
+    .map((row) => ({
+      id: row.id,
+      messageKey: row.message_key,
+      kind: row.kind,
+      to: row.recipient,
+      payload: JSON.parse(row.payload) as unknown,
+      attempt: row.attempts,
+      createdAt: row.created_at,
+    }));
+}
+
+/** The carrier has it. */
+export async function markSent(db: Knex, mail: ClaimedMail, now: string): Promise<void> {
+  await own(db, mail).update({ status: 'sent', sent_at: now, payload: null, last_error: null });
+}
+
+/** Tries again at `dueAt`. `carrierFailed`: for a reason that all mails share, and that ends for all at once. */
+export async function deferMail(
+  db: Knex,
+  mail: ClaimedMail,
+  { dueAt, error, carrierFailed }: { readonly dueAt: string; readonly error: string; readonly carrierFailed: boolean },
+): Promise<void> {
+  await own(db, mail).update({ due_at: dueAt, last_error: error, carrier_failed: carrierFailed });
+}
+
+/** Never tries again, unless somebody asks for it. */
+export async function buryMail(db: Knex, mail: ClaimedMail, error: string): Promise<void> {
+  await own(db, mail).update({ status: 'dead', last_error: error });
+}
+
+/** The carrier answers again: what waited for that is due. Mails that a worker has are left to it. */
+export async function hurryDeferred(db: Knex, now: string): Promise<void> {
+  await db('outbox')
+    .where({ status: 'waiting', carrier_failed: true })
+    .where('due_at', '>', now)
+    .update({ due_at: now, carrier_failed: false });
+}
+
+/** Forgets what was sent before `day`. */
+export async function forgetSent(db: Knex, day: string): Promise<void> {
+  await db('outbox').where('status', 'sent').where('sent_at', '<', day).delete();
+}
+
+function own(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
+  return db('outbox').where({ id, attempts: attempt, status: 'waiting' });
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { backoff } from './backoff.ts';
+import { CarrierError, type Carrier, type OutgoingMail } from './carrier.ts';
+import { buryMail, deferMail, markSent, type ClaimedMail } from './outbox.ts';
+
+/** What sending needs. */
+export interface SendDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly carrier: Carrier;
+  /** Makes a mail of what stands in the outbox. */
+  readonly compose: (mail: ClaimedMail) => Promise<OutgoingMail>;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** How a try ended, for who decides on the next ones: `trouble` is the carrier's, and not of this mail. */
+export type Outcome = 'sent' | 'refused' | 'trouble' | 'broken';
+
+const retry = { first: 5000, most: 15 * 60_000 };
+/** In ms: what the carrier did not take in that time comes too late. */
+const patience = 3 * 24 * 3_600_000;
+/** A mail that we cannot even write is our fault; it is not mended by trying for days. */
+const attemptsToWrite = 8;
+
+/** Tries once to send a mail, and writes down how that ended. */
+export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
+  const { db, clock, log, carrier, compose } = deps;
+  const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
+  let outgoing: OutgoingMail;
+  try {
+    outgoing = await compose(mail);
+  } catch (error) {
+    log.error({ ...about, err: error }, 'a mail cannot be written');
+    await giveBack(deps, mail, {
+      error: 'it cannot be written',
+      carrierFailed: false,
+      dead: mail.attempt >= attemptsToWrite,
+    });
+    return 'broken';
+  }
+  try {
+    await carrier.send(outgoing);
+  } catch (error) {
+    const { message, code, permanent } = asCarrierError(error);
+    const dead = permanent || clock.now() - Date.parse(mail.createdAt) > patience;
+    log[dead ? 'error' : 'warn']({ ...about, code, dead }, 'a mail was not taken');
+    await giveBack(deps, mail, { error: message, carrierFailed: !permanent, dead });
+    return permanent ? 'refused' : 'trouble';
+  }
+  await db.write((transaction) => markSent(transaction, mail, new Date(clock.now()).toISOString()));
+  log.info(about, 'a mail was sent');
+  return 'sent';
+}
+
+async function giveBack(
+  { db, clock, random }: SendDeps,
+  mail: ClaimedMail,
+  { error, carrierFailed, dead }: { readonly error: string; readonly carrierFailed: boolean; readonly dead: boolean },
+): Promise<void> {
+  const shortened = error.slice(0, 500);
+  if (dead) return db.write((transaction) => buryMail(transaction, mail, shortened));
+  const dueAt = new Date(clock.now() + backoff(mail.attempt, retry, random)).toISOString();
+  return db.write((transaction) => deferMail(transaction, mail, { dueAt, error: shortened, carrierFailed }));
+}
+
+function asCarrierError(error: unknown): CarrierError {
+  return error instanceof CarrierError
+    ? error
+    : new CarrierError(String(error), { permanent: false, code: 'unknown', cause: error });
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@plumbline/contract/client';
+import { listPosts } from '@plumbline/contract/blog';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { article } from './testing/author-folder.ts';
+import { freePort } from './testing/free-port.ts';
+import { runNode } from './testing/run-node.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plumbline-main-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+test('starts filled, takes an import while it runs, and stops in peace', async () => {
+  const port = await freePort();
+  const settings = { API_PORT: String(port), DATA_DIR: join(folder, 'var') };
+  const api = runNode('main.ts', [], settings);
+  expect((await once(api.child, 'message'))[0]).toBe('ready');
+  const client = createClient({ origin: `http://127.0.0.1:${port}`, checkResponses: true });
+  const before = await client.call(listPosts, { query: { limit: 100 } });
+  expect(before.items.length).toBeGreaterThan(0);
+
+  await writeFile(join(folder, 'a.md'), article());
+  await writeFile(join(folder, 'b.md'), article({ slug: 'b', status: 'live' }));
+  const imported = runNode('cli/posts.ts', ['import', '.'], { ...settings, INIT_CWD: folder });
+  expect(await imported.ended).toBe(1);
+  expect(imported.output).toEqual({
+    stdout: 'created   a-level-floor  (a.md)\n1 created, 0 updated, 0 unchanged, 1 refused\n',
+    stderr: 'fault     b.md:8 status must be draft or published\n',
+  });
+  const after = await client.call(listPosts, { query: { limit: 100 } });
+  expect(after.items.length).toBe(before.items.length + 1);
+
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(api.output.stdout).toContain('"msg":"stopping"');
+  expect(api.output.stderr).toBe('');
+}, 60_000);
+
+test('stops when its parent goes away', async () => {
+  const api = runNode('main.ts', [], { API_PORT: String(await freePort()), DATA_DIR: join(folder, 'var') });
+  await once(api.child, 'message');
+  // Node does not emit `close` for a child whose parent has disconnected.
+  const exit = once(api.child, 'exit');
+  api.child.disconnect();
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a wrong setting', { API_PORT: 'x', LOG_LEVEL: 'loud' }, /^API_PORT must be .*\nLOG_LEVEL must be .*\n$/],
+  [
+    'a data folder that cannot be',
+    { DATA_DIR: '/dev/null/var' },
+    /^DATA_DIR must be a folder that can be written to: .*\(ENOTDIR\)\n$/,
+  ],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+    /^DATABASE_URL: the database cannot be opened \(ECONNREFUSED\)\n$/,
+  ],
+  [
+    'an address of another machine',
+    { API_HOST: '192.0.2.1' },
+    /^API_HOST 192\.0\.2\.1 is not an address of this machine\n$/,
+  ],
+])(
+  'does not start with %s, and says so in a line',
+  async (_, settings, line) => {
+    const api = runNode('main.ts', [], { DATA_DIR: join(folder, 'var'), ...settings });
+    expect(await api.ended).toBe(1);
+    expect(api.output.stderr).toMatch(line);
+  },
+  60_000,
+);
+
+test('does not start on a port that is taken, and says so in a line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const api = runNode('main.ts', [], { DATA_DIR: join(folder, 'var'), API_PORT: String(port) });
+  expect(await api.ended).toBe(1);
+  expect(api.output.stderr).toBe(`API_PORT ${port} on 127.0.0.1 is taken by another process\n`);
+  other.close();
+}, 60_000);
+
+test('the import command says how it is used', async () => {
+  const wrong = runNode('cli/posts.ts', ['export'], { DATA_DIR: join(folder, 'var') });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output.stderr).toMatch(/^usage:\n  npm run posts -- import <file or folder>\n/);
+}, 60_000);

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { createApp } from './app.ts';
+import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
+import { seedPosts } from './blog/seed-posts.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './database/open.ts';
+import { loadEnvironment } from './environment.ts';
+import { originOf, serve } from './http/serve.ts';
+import { stopServing } from './http/stop-serving.ts';
+import { openLog } from './log.ts';
+import { openMail } from './mail/open-mail.ts';
+import { openSecret } from './secret.ts';
+import { settingsFrom } from './settings.ts';
+import { failStart } from './start-error.ts';
+
+/** In ms, for requests in flight when the process is told to stop. */
+const grace = 10_000;
+
+async function start(): Promise<void> {
+  const settings = settingsFrom(loadEnvironment());
+  const { log, flush } = openLog(settings.logLevel);
+  const db = await openDatabase(settings);
+  const mediaFolder = join(settings.dataFolder, 'media');
+  await seedPosts({ db, mediaFolder, log });
+
+  const lifecycle = { stopping: false };
+  const { checkResponses, site, proxyHops, leadRules } = settings;
+  const { contactEmail } = settings.mail;
+  const secret = openSecret(settings.secretKey, settings.dataFolder);
+  const audits = openAuditRenderer({ product: site.product, origin: site.origin });
+  const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
+  const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
+  const app = createApp({ ...leadDeps, audits, log, site, mediaFolder, proxyHops, checkResponses, lifecycle });
+  const server = await serve(app, settings);
+  log.info({ origin: originOf(server), database: db.dialect }, 'ready');
+  process.send?.('ready');
+
+  const stop = async (reason: string): Promise<void> => {
+    if (lifecycle.stopping) return;
+    lifecycle.stopping = true;
+    log.info({ reason }, 'stopping');
+    await Promise.all([stopServing(server, grace), outbox.stop()]);
+    await audits.close();
+    await db.close();
+    flush();
+    process.exit(0);
+  };
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => void stop(reason));
+}
+
+await start().catch(failStart);

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { keepFile } from './keep-file.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Keeps a file under the hash of its content, once. @returns the address it is served at. */
+export async function storeMedia(folder: string, bytes: Buffer, ending: string): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`;
+  if (ending === 'svg') {
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await keepFile(join(folder, `${name}.br`), async () => compress(bytes, { params }));
+  }
+  await keepFile(join(folder, name), () => Promise.resolve(bytes));
+  return `${apiBase}/media/${name}`;
+}

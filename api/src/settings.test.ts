@@ -1,0 +1,106 @@
+import { sep } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { settingsFrom } from './settings.ts';
+
+test('has a default for every setting', () => {
+  const settings = settingsFrom({});
+  expect(settings).toMatchObject({
+    port: 3001,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    logLevel: 'info',
+    checkResponses: true,
+    site: { product: 'Plumbline', production: false },
+  });
+  expect(settings.dataFolder.endsWith(`${sep}var`)).toBe(true);
+});
+
+test('checks answers everywhere but in production, where it can be asked for', () => {
+  expect(settingsFrom({ SITE_ENV: 'production' }).checkResponses).toBe(false);
+  expect(settingsFrom({ SITE_ENV: 'production', API_CHECK_RESPONSES: 'on' }).checkResponses).toBe(true);
+  expect(settingsFrom({ API_CHECK_RESPONSES: 'off' }).checkResponses).toBe(false);
+});
+
+test('an empty setting is one that is not set', () => {
+  expect(settingsFrom({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3001, databaseUrl: null });
+});
+
+test('names every wrong setting and what it should be, never its value', () => {
+  const wrong = {
+    API_PORT: '70000',
+    API_HOST: 'somewhere',
+    DATABASE_URL: 'mysql://root:secret@db/x',
+    LOG_LEVEL: 'loud',
+    API_CHECK_RESPONSES: 'yes',
+    SITE_ORIGIN: 'example.org',
+  };
+  let message = '';
+  try {
+    settingsFrom(wrong);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message.split('\n').sort()).toEqual([
+    'API_CHECK_RESPONSES must be on or off',
+    'API_HOST must be localhost or an IP address to listen on',
+    'API_PORT must be a port number from 1 to 65535',
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database',
+    'LOG_LEVEL must be silent, fatal, error, warn, info, debug or trace',
+    'SITE_ORIGIN must be an origin such as https://example.org, without a path',
+  ]);
+  expect(message).not.toContain('secret');
+});
+
+test('a founding deadline is read as an instant in UTC, and must be one', () => {
+  expect(settingsFrom({}).site.foundingDeadline).toBeNull();
+  expect(settingsFrom({ FOUNDING_DEADLINE: '2027-01-31T18:59:59-05:00' }).site.foundingDeadline).toBe(
+    '2027-01-31T23:59:59.000Z',
+  );
+  for (const wrong of ['soon', '2027-01-31', '2027-02-30T99:00:00Z']) {
+    expect(() => settingsFrom({ FOUNDING_DEADLINE: wrong })).toThrow(/FOUNDING_DEADLINE must be a date and time/);
+  }
+});
+
+test('mail needs its key and its domain together, and no sandbox in production', () => {
+  const account = { MAILGUN_API_KEY: 'key-1', MAILGUN_DOMAIN: 'mg.example.org' };
+  expect(settingsFrom({}).mail).toEqual({
+    carrier: null,
+    from: 'support@plumbline.example',
+    contactEmail: 'support@plumbline.example',
+    worker: true,
+  });
+  expect(settingsFrom(account).mail.carrier).toEqual({
+    key: 'key-1',
+    domain: 'mg.example.org',
+    url: 'https://api.mailgun.net',
+  });
+  expect(() => settingsFrom({ MAILGUN_API_KEY: 'key-1' })).toThrow(
+    'MAILGUN_DOMAIN is required where MAILGUN_API_KEY is set',
+  );
+  expect(() => settingsFrom({ MAILGUN_DOMAIN: 'x.org' })).toThrow(
+    'MAILGUN_API_KEY is required where MAILGUN_DOMAIN is set',
+  );
+  const sandboxed = { ...account, MAILGUN_API_KEY: 'sandbox-key', SITE_ENV: 'production' };
+  expect(() => settingsFrom(sandboxed)).toThrow("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
+});
+
+test('several machines of a production site need one secret', () => {
+  const shared = { SITE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
+  expect(() => settingsFrom(shared)).toThrow(
+    'SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set',
+  );
+  expect(() => settingsFrom({ SECRET_KEY: 'short' })).toThrow('SECRET_KEY must have at least 32 characters');
+  const secretKey = 'x'.repeat(32);
+  expect(settingsFrom({ ...shared, SECRET_KEY: secretKey }).secretKey).toBe(secretKey);
+});
+
+test.each([
+  ['LEADS_PER_ADDRESS', '0', 'must be a whole number from 1'],
+  ['LEADS_PER_EMAIL', 'many', 'must be a whole number from 1'],
+  ['LEADS_MIN_SECONDS', '-1', 'must be a whole number from 0'],
+  ['PROXY_HOPS', '10', 'must be a number from 0 to 9'],
+  ['MAIL_WORKER', 'yes', 'must be on or off'],
+  ['MAIL_FROM', 'nobody', 'must be an e-mail address'],
+])('%s %s is refused', (name, value, message) => {
+  expect(() => settingsFrom({ [name]: value })).toThrow(`${name} ${message}`);
+});

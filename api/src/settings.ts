@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { Port, readSettings, SettingsError } from '@plumbline/contract/settings';
+import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
+import * as v from 'valibot';
+import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
+import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
+import { fromRoot } from './root.ts';
+
+const entries = {
+  ...siteSettings,
+  ...leadSettings,
+  ...mailSettings,
+  API_PORT: v.optional(Port, '3001'),
+  API_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((host) => host === 'localhost' || isIP(host) !== 0, 'must be localhost or an IP address to listen on'),
+    ),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), './var'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPostgresUrl, 'must be an address such as postgres://user:password@host:5432/database'),
+    ),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace',
+    ),
+    'info',
+  ),
+  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+};
+
+/** The API's settings, read once at start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** Null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly logLevel: string;
+  readonly checkResponses: boolean;
+  readonly site: Site;
+  /** The number of own proxies between a caller and the API. */
+  readonly proxyHops: number;
+  /** Null: kept in the data folder. */
+  readonly secretKey: string | null;
+  readonly leadRules: LeadRules;
+  readonly mail: MailSettings;
+}
+
+/** @throws SettingsError with a line for every setting that does not fit. */
+export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read = readSettings(entries, environment);
+  const site = siteFromSettings(read);
+  // Several machines share a database, and no folder: each would sign with a key of its own.
+  if (site.production && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
+    throw new SettingsError('SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set');
+  }
+  return {
+    port: read.API_PORT,
+    host: read.API_HOST,
+    dataFolder: resolve(fromRoot('.'), read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    logLevel: read.LOG_LEVEL,
+    checkResponses: read.API_CHECK_RESPONSES === undefined ? !site.production : read.API_CHECK_RESPONSES === 'on',
+    site,
+    proxyHops: read.PROXY_HOPS,
+    secretKey: read.SECRET_KEY ?? null,
+    leadRules: leadRulesFrom(read),
+    mail: mailFrom(read, site),
+  };
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,67 @@
+import type { Font } from 'fontkit';
+import type { Typeface } from './typeface.ts';
+
+/** A text as outlines, that need no font where they are shown. */
+export interface OutlinedLine {
+  /** The data of an SVG path, its baseline at 0. */
+  readonly path: string;
+  /** In px. */
+  readonly width: number;
+}
+
+interface TextStyle {
+  readonly face: Typeface;
+  /** In px. */
+  readonly size: number;
+  /** Between letters, in em; default 0. */
+  readonly tracking?: number;
+}
+
+/** Sets one line. A character that the face lacks is left out. */
+export function outlineLine(text: string, { face, size, tracking = 0 }: TextStyle): OutlinedLine {
+  let path = '';
+  let pen = 0;
+  for (const { font, part } of runs(text, face)) {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(part);
+    glyphs.forEach((glyph, index) => {
+      const outline = glyph.path.scale(scale, -scale).translate(pen, 0);
+      path += outline.toSVG();
+      pen += (positions[index]?.xAdvance ?? 0) * scale + tracking * size;
+    });
+  }
+  return { path, width: pen };
+}
+
+interface Setting extends TextStyle {
+  /** In px. */
+  readonly measure: number;
+  readonly mostLines: number;
+}
+
+/** Breaks a text into lines of a measure; null where it needs more lines than there may be. */
+export function breakLines(text: string, setting: Setting): OutlinedLine[] | null {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && outlineLine(longer, setting).width <= setting.measure) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const set = lines.map((line) => outlineLine(line, setting));
+  const fits = set.length <= setting.mostLines && set.every(({ width }) => width <= setting.measure);
+  return fits ? set : null;
+}
+
+/** The text in pieces, each of one font. */
+function runs(text: string, face: Typeface): { font: Font; part: string }[] {
+  const found: { font: Font; part: string }[] = [];
+  for (const character of text.normalize('NFC')) {
+    const font = face.find((each) => each.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+    const last = found.at(-1);
+    if (!font) continue;
+    if (last?.font === font) last.part += character;
+    else found.push({ font, part: character });
+  }
+  return found;
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { breakLines, outlineLine, type OutlinedLine } from './outline-text.ts';
+import { typeface } from './typeface.ts';
+
+/** What a share card says. */
+export interface ShareCard {
+  readonly product: string;
+  readonly title: string;
+  /** Under the title: who wrote it, and where it belongs. */
+  readonly note: string;
+  /** The article's picture as a file's bytes; null for a card without one. */
+  readonly picture: Buffer | null;
+}
+
+/** In px: what the networks ask for. */
+const cardSize = { width: 1200, height: 630 } as const;
+
+const [paper, ink, quiet, brass] = ['#F4F3EE', '#1B2325', '#465154', '#A97E2F'];
+/** Where the line hangs, and where the content starts. */
+const [lineX, left] = [72, 120];
+const frame = { x: 664, y: 168, width: 464, height: 290 };
+
+/** The bob: its cap's top middle is at 0, its point at 54. */
+const bob =
+  'M-2.2 0H2.2V5H4.6V10.5H4.2C4.6 15 10.4 16 10.4 22.5C10.4 30 3.2 42 0 54C-3.2 42 -10.4 30 -10.4 22.5C-10.4 16 -4.6 15 -4.2 10.5H-4.6V5H-2.2Z';
+
+/** Draws the card of an article that is shared, as a PNG of {@link cardSize}. */
+export async function drawShareCard({ product, title, note, picture }: ShareCard): Promise<Buffer> {
+  const measure = picture ? frame.x - left - 48 : cardSize.width - left - 96;
+  const { lines, size } = setTitle(title, measure, picture ? 66 : 88);
+  const leading = size * 1.12;
+  const sans = typeface('instrument-sans');
+  const noteLines = breakLines(note, { face: sans, size: 25, measure, mostLines: 2 }) ?? [
+    outlineLine(`${Array.from(note).slice(0, 36).join('')}…`, { face: sans, size: 25 }),
+  ];
+  const top = Math.max(176 + size * 0.76, 330 - ((lines.length - 1) * leading) / 2);
+  const shapes = [
+    `<rect width="100%" height="100%" fill="${paper}"/>`,
+    `<path d="M${lineX} 0V470" stroke="${brass}" stroke-width="3"/>`,
+    `<path d="${bob}" transform="translate(${lineX} 468) scale(1.7)" fill="${brass}"/>`,
+    placed(outlineLine(product, { face: typeface('besley'), size: 44, tracking: -0.02 }), left, 104, ink),
+    ...lines.map((line, index) => placed(line, left, top + index * leading, ink)),
+    ...noteLines.map((line, index) => placed(line, left, 548 + index * 34, quiet)),
+    picture ? outlinedFrame() : '',
+  ];
+  const { width, height } = cardSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes.join('')}</svg>`;
+  const card = sharp(Buffer.from(svg));
+  if (picture) card.composite([{ input: await fitted(picture), left: frame.x, top: frame.y }]);
+  return card.png({ palette: true, quality: 90, compressionLevel: 9 }).toBuffer();
+}
+
+/** As large as fits; a title that does not fit at all is cut. */
+function setTitle(title: string, measure: number, largest: number): { lines: readonly OutlinedLine[]; size: number } {
+  const style = { face: typeface('besley'), tracking: -0.025, measure };
+  for (const [size, mostLines] of [
+    [largest, 4],
+    [56, 5],
+    [46, 6],
+    [38, 7],
+  ] as const) {
+    const lines = breakLines(title, { ...style, size, mostLines });
+    if (lines) return { lines, size };
+  }
+  const shorter = Array.from(title).slice(0, 90).join('');
+  const broken = breakLines(`${shorter}…`.replace(/(\S{14})(?=\S)/g, '$1 '), { ...style, size: 38, mostLines: 8 });
+  return { lines: broken ?? [], size: 38 };
+}
+
+function placed({ path }: OutlinedLine, x: number, y: number, fill: string | undefined): string {
+  return `<path transform="translate(${x} ${y.toFixed(1)})" fill="${fill}" d="${path}"/>`;
+}
+
+function outlinedFrame(): string {
+  const { x, y, width, height } = frame;
+  return `<rect x="${x - 1.5}" y="${y - 1.5}" width="${width + 3}" height="${height + 3}" fill="none" stroke="${ink}" stroke-width="3"/>`;
+}
+
+function fitted(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { density: 144 })
+    .resize({ width: frame.width, height: frame.height, fit: 'cover' })
+    .flatten({ background: paper })
+    .png()
+    .toBuffer();
+}

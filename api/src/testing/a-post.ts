@@ -1,0 +1,31 @@
+import type { StoredPost } from '../blog/post-columns.ts';
+
+/** A published post, like no other where it matters to a test. */
+export function aPost(different: Partial<StoredPost> = {}): StoredPost {
+  const createdAt = different.createdAt ?? '2026-11-12T13:00:00.000Z';
+  return {
+    slug: 'a-level-floor',
+    previousSlugs: [],
+    title: 'A level floor',
+    author: 'Ellen Marsh',
+    excerpt: 'Put a marble on it.',
+    content: '<p>Put a marble on it and wait.</p>',
+    text: 'Put a marble on it and wait.',
+    category: { name: 'Listings', slug: 'listings' },
+    tags: ['floors', 'inspection'],
+    featuredImage: null,
+    featuredImageAlt: '',
+    featuredImageWidth: null,
+    featuredImageHeight: null,
+    featuredImageVariants: [],
+    createdAt,
+    updatedAt: createdAt,
+    publishedAt: createdAt,
+    status: 'published',
+    metaTitle: null,
+    metaDescription: null,
+    metaKeywords: null,
+    source: null,
+    ...different,
+  };
+}

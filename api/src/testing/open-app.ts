@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type Client } from '@plumbline/contract/client';
+import { pino } from 'pino';
+import { openAuditRenderer, type AuditRenderer } from '../audit-pdf/audit-renderer.ts';
+import { createApp, type Resource } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { originOf, serve } from '../http/serve.ts';
+import { stopServing } from '../http/stop-serving.ts';
+import { settingsFrom } from '../settings.ts';
+import { openTestDatabase } from './open-database.ts';
+
+/** The API on a port of its own, over a real database that goes with it. */
+export interface OpenApp extends AsyncDisposable {
+  readonly origin: string;
+  /** Checks every answer against the contract. */
+  readonly client: Client;
+  readonly db: Database;
+  readonly mediaFolder: string;
+  /** To be set by tests. */
+  readonly clock: { time: number; now(): number };
+  readonly lifecycle: { stopping: boolean };
+  /** The log's lines so far. */
+  readonly lines: readonly string[];
+  /** How often somebody said that there is mail. */
+  readonly outbox: { readonly woken: number };
+  readonly secret: Buffer;
+  readonly audits: AuditRenderer;
+  /** Lets requests in flight end, at most for `grace` ms. */
+  stop(grace: number): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Instead of the API's own. */
+  readonly resources?: readonly Resource[];
+  readonly db?: Database;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Opens the API for a test: `await using app = await openApp()`. */
+export async function openApp({ resources, db: given, settings = {} }: OpenOptions = {}): Promise<OpenApp> {
+  const db = given ?? (await openTestDatabase());
+  const mediaFolder = await mkdtemp(join(tmpdir(), 'plumbline-media-'));
+  const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
+  const lifecycle = { stopping: false };
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const { site, proxyHops, leadRules, mail } = settingsFrom(settings);
+  const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
+  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, leadRules, outbox };
+  const secret = Buffer.from('a key that only tests know of, and nobody else');
+  const audits = openAuditRenderer({ product: site.product, origin: site.origin });
+  const leadDeps = { secret, audits, contactEmail: mail.contactEmail };
+  const app = createApp({ ...deps, ...leadDeps, checkResponses: true }, resources);
+  const server = await serve(app, { port: 0, host: '127.0.0.1' });
+  const origin = originOf(server);
+  let stopped: Promise<void> | null = null;
+  const stop = (grace: number): Promise<void> => (stopped ??= stopServing(server, grace));
+  return {
+    origin,
+    db,
+    mediaFolder,
+    clock,
+    lifecycle,
+    lines,
+    outbox,
+    secret,
+    audits,
+    stop,
+    client: createClient({ origin, checkResponses: true }),
+    [Symbol.asyncDispose]: async () => {
+      await stop(0);
+      await audits.close();
+      await db.close();
+      await rm(mediaFolder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromRoot } from '../root.ts';
+import { freePort } from './free-port.ts';
+
+/** A mail that the sandbox was handed, as it tells it. */
+interface SandboxMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, readonly string[]>>;
+  readonly attachments: readonly { readonly filename: string; readonly type: string; readonly bytes: number }[];
+}
+
+/** The sandbox as a process of its own, for the wire's sake. */
+export interface OpenSandbox extends AsyncDisposable {
+  readonly url: string;
+  /** The oldest first. */
+  mails(): Promise<SandboxMail[]>;
+  attachment(mail: SandboxMail, index: number): Promise<Buffer>;
+  /** Sets how it behaves from now on. */
+  behave(mode: string, options?: { readonly delay?: number; readonly times?: number }): Promise<void>;
+  /** Ends the process and starts another with the same state. */
+  restart(): Promise<void>;
+}
+
+/** Opens a sandbox with an empty mailbox. */
+export async function openSandbox(): Promise<OpenSandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-sandbox-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child = await start(port, folder);
+  return {
+    url,
+    mails: async () => {
+      const mails = (await (await fetch(`${url}/mail.json`)).json()) as SandboxMail[];
+      // On the wire, the fields of a form have their lines ended by CRLF.
+      return mails.toReversed().map((mail) => ({ ...mail, text: mail.text.replaceAll('\r\n', '\n') }));
+    },
+    attachment: async ({ id }, index) =>
+      Buffer.from(await (await fetch(`${url}/mail/${id}/attachments/${index}`)).arrayBuffer()),
+    behave: async (mode, { delay = 0, times = 0 } = {}) => {
+      const body = new URLSearchParams({ mode, delay: String(delay), times: String(times) });
+      const answer = await fetch(`${url}/mail/behaviour`, { method: 'POST', body, redirect: 'manual' });
+      if (answer.status !== 303) throw new Error(`the sandbox does not behave: ${await answer.text()}`);
+    },
+    restart: async () => {
+      await stop(child);
+      child = await start(port, folder);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await stop(child);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function start(port: number, folder: string): Promise<ChildProcess> {
+  const env = { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: String(port), DATA_DIR: folder };
+  const child = spawn(process.execPath, [fromRoot('api/sandbox/src/main.ts')], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

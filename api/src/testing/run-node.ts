@@ -1,0 +1,28 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fromRoot } from '../root.ts';
+
+/** A script of the API as a process of its own. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+const unset = ['DATABASE_URL', 'SITE_ENV', 'LOG_LEVEL', 'API_HOST', 'SECRET_KEY', 'MAILGUN_API_KEY', 'MAILGUN_DOMAIN'];
+
+/** Runs `api/src/<script>` with these settings and no others. */
+export function runNode(script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Run {
+  const child = spawn(process.execPath, [fromRoot(`api/src/${script}`), ...args], {
+    // Set to nothing, a setting of the developer's own .env cannot come in.
+    env: { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(unset.map((name) => [name, ''])), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (data) => (output.stdout += String(data)));
+  child.stderr?.on('data', (data) => (output.stderr += String(data)));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output, ended };
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { parsed } from './parsed-html.ts';
+
+/** What a document's head says of the page. */
+export interface Head {
+  readonly title: string;
+  readonly canonical: string | null;
+  /** Contents of the meta elements, by name or property. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** The JSON-LD objects, in their order. */
+  readonly structuredData: readonly unknown[];
+}
+
+/** The head of the page on show. */
+export function headOf(page: Page): Promise<Head> {
+  return page.evaluate<Head>(`(${readHead.toString()})(document)`);
+}
+
+/** The head of an HTML text. */
+export function headOfHtml(page: Page, html: string): Promise<Head> {
+  return page.evaluate<Head>(`(${readHead.toString()})(${parsed(html)})`);
+}
+
+// Runs in the browser: it uses nothing from outside itself.
+function readHead(within: Document): Head {
+  const metas = [...within.querySelectorAll('meta[name]:not([name=viewport]), meta[property]')];
+  return {
+    title: within.title,
+    canonical: within.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
+    tags: Object.fromEntries(
+      metas.map((meta) => [
+        meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+        meta.getAttribute('content') ?? '',
+      ]),
+    ),
+    structuredData: [...within.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.parse(script.textContent),
+    ),
+  };
+}

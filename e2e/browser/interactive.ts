@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the page has been hydrated, or rendered by the browser: before that a click is only a link's. */
+export async function expectInteractive(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:interactive').length), {
+      message: 'the page is interactive',
+    })
+    .toBeGreaterThan(0);
+}
+
+/** Opens an address and waits until it is interactive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectInteractive(page);
+}

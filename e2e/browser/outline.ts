@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { parsed } from './parsed-html.ts';
+
+/** The application's elements of the page on show, a line for each: its name and attributes, its own text. */
+export function outlineOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${outline.toString()})(document)`);
+}
+
+/** The same of an HTML text. */
+export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
+  return page.evaluate<string[]>(`(${outline.toString()})(${parsed(html)})`);
+}
+
+// Runs in the browser: it uses nothing from outside itself.
+function outline(within: Document): string[] {
+  // What hydrated pages add for those who use them, the line that is hung where the browser has measured, and forms that
+  // can be sent only now.
+  const added = ['tabindex', 'role', 'aria-label', 'style'];
+  const isMeant = (element: Element, name: string) =>
+    (added.includes(name) && element.matches('.table-box, pre, [data-plumb-line] *')) ||
+    (name === 'disabled' && element.matches('[type=submit]'));
+  // The notifications' place comes when the page has come to rest; a `noscript` is text to whoever runs scripts.
+  const left = '#root > [role=region], #root > [role=region] *, noscript, noscript *';
+  const elements = [...within.querySelectorAll(`#root *:not(${left})`)];
+  return elements.map((element) => {
+    const attributes = [...element.attributes]
+      .filter(({ name }) => !isMeant(element, name))
+      .map(({ name, value }) => `${name}="${value}"`)
+      .sort();
+    // A clock goes on.
+    if (element.closest('[role=timer]')) return element.localName;
+    const text = [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.nodeValue);
+    return `<${[element.localName, ...attributes].join(' ')}> ${text.join('')}`.trim();
+  });
+}

@@ -1,0 +1,43 @@
+import { open } from '../browser/interactive.ts';
+import { expect, expectFrame, test } from './fault.ts';
+
+test('the network goes while the next page is on its way: a fallback, and a retry once it is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'This part of the site is not available just now' }),
+  ).toBeVisible();
+  await expectFrame(page);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('offline in a list whose article page is there already: the article says so and can be asked for again', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/blog/the-appraisal-gap-in-dollars');
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  const card = page.getByRole('link', { name: 'Pricing a house with no comparables' });
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await card.click();
+  await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing a house with no comparables' })).toBeVisible();
+});
+
+test('offline, the menu of a phone still leads everywhere', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/blog');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  // Its drawer could not be fetched: the links stand in the header.
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })).toBeVisible();
+});

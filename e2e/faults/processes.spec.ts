@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { siteEnvironment } from '../site/environment.ts';
+import { freePort } from '../site/free-port.ts';
+import { headingOf } from '../site/heading-of.ts';
+import { startProcess, type SiteProcess } from '../site/site-process.ts';
+import { expect, test } from './fault.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** What `npm start` runs. */
+const npmStart = ['shell/cli/launch.mjs', 'start'] as const;
+const processes = async () => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,pgid=,args='], { maxBuffer: 2 ** 24 });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, group, ...args] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), group: Number(group), args: args.join(' ') };
+    });
+};
+
+let dataDir: string;
+let settings: Record<string, string>;
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const ports = await Promise.all(
+    ['PORT', 'API_PORT', 'SANDBOX_PORT'].map(async (name) => [name, String(await freePort())]),
+  );
+  settings = { ...Object.fromEntries(ports), DATA_DIR: dataDir };
+});
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = (changes: Record<string, string> = {}, ownGroup = false): SiteProcess =>
+  startProcess(npmStart, siteEnvironment({ ...settings, ...changes }), { ownGroup });
+
+test('Ctrl-C ends every process', async () => {
+  const site = start({}, true);
+  await site.printed(/ready http:/);
+  const group = async () => (await processes()).filter((process) => process.group === site.pid);
+  expect((await group()).length, 'launcher, parent, API, page server').toBeGreaterThanOrEqual(4);
+  process.kill(-site.pid, 'SIGINT');
+  await site.ended;
+  await expect.poll(group).toEqual([]);
+});
+
+test('an API that dies is started again, and said so', async ({ request }) => {
+  const site = start();
+  try {
+    await site.printed(/ready http:/);
+    const parents = (await processes()).filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
+    const api = (await processes()).find(
+      ({ parent, args }) => parents.includes(parent) && args.includes('api/src/main.ts'),
+    );
+    process.kill(api?.pid ?? Number.NaN, 'SIGKILL');
+    await site.printed(/The API ended \(signal SIGKILL\); starting it again\./);
+    await expect
+      .poll(async () => (await request.get(`http://localhost:${settings['PORT']}/api/blog/posts`)).status())
+      .toBe(200);
+  } finally {
+    await site.stop();
+  }
+});
+
+const wrong = [
+  { name: 'a wrong PORT', changes: { PORT: 'eighty' }, line: /^PORT must be a port number from 1 to 65535$/ },
+  {
+    name: 'a wrong address',
+    changes: { DASHBOARD_ORIGIN: 'dashboard/' },
+    line: /^DASHBOARD_ORIGIN must be an origin such as/,
+  },
+];
+for (const { name, changes, line } of wrong) {
+  test(`${name} is one clear line`, async () => {
+    expect(await lastWords(start(changes))).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
+  });
+}
+
+for (const setting of ['PORT', 'API_PORT', 'SANDBOX_PORT']) {
+  test(`a ${setting} that is in use is one clear line`, async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = taken.address() as AddressInfo;
+      const said = await lastWords(start({ [setting]: String(port) }));
+      expect(said).toEqual({ code: 1, lines: [`${setting}: port ${port} is in use; set ${setting} to a free one`] });
+    } finally {
+      await new Promise((resolve) => taken.close(resolve));
+    }
+  });
+}
+
+test('a data folder that cannot be written is one clear line', async () => {
+  // Permissions do not stop root: a file in its place stops everybody.
+  const file = join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const said = await lastWords(start({ DATA_DIR: join(file, 'var') }));
+  expect(said).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^DATA_DIR: the folder .*a-file\/var cannot be written \(ENOTDIR\)$/)],
+  });
+});
+
+test('a start beside a broken registry serves what was good last', async ({ request }) => {
+  const first = start();
+  await first.printed(/ready http:/);
+  const address = `http://localhost:${settings['PORT']}/blog`;
+  expect((await request.get(address)).status()).toBe(200);
+  await first.stop();
+  await writeFile(join(dataDir, 'releases', 'registry.json'), '{"version":1,');
+  const second = start();
+  try {
+    await second.printed(/ready http:/);
+    expect(second.output()).toMatch(/registry\.json is not a registry; mend it or move it away/);
+    expect(headingOf(await (await request.get(address)).text())).toBe('Plumbline Blog');
+  } finally {
+    await second.stop();
+  }
+});
+
+async function lastWords(site: SiteProcess): Promise<{ code: number | string; lines: string[] }> {
+  const code = await site.ended;
+  return { code, lines: site.output().trim().split('\n') };
+}

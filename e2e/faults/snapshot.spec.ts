@@ -1,0 +1,41 @@
+import { expect, test } from './fault.ts';
+
+const old = 'Notes from working agents, brokers and investors';
+const fresh = 'Notes from the next release, agents and investors';
+const change = (code: string) => code.replaceAll(old, fresh);
+
+test('a release that goes live is in the next page view; an open tab keeps its own', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto('/');
+  const next = await site.desk.publishChanged('mf-blog', { server: change, browser: change });
+
+  const other = await context.newPage();
+  const answer = await other.goto('/blog');
+  expect(await answer?.text()).toContain(fresh);
+  await expect(other.locator('[data-remote=mf-blog]')).toHaveAttribute('data-release', next.hash);
+  await other.getByRole('main').getByRole('article').first().getByRole('link').click();
+  await other.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(other.getByText(fresh)).toBeVisible();
+
+  const loaded: string[] = [];
+  page.on('request', (request) => /\/releases\//.test(request.url()) && loaded.push(request.url()));
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
+  await expect(page.getByText(old)).toBeVisible();
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter((url) => url.includes(next.hash))).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByText(fresh)).toBeVisible();
+});
+
+test('the command that teams use releases into a running site', async ({ page, site }) => {
+  await site.desk.publishChanged('mf-blog', { server: change, browser: change });
+  expect(await (await page.goto('/blog'))?.text()).toContain(fresh);
+  // What is built here is the original: releasing it takes the change back.
+  await site.run('shell/cli/release.ts', 'mf-blog');
+  expect(await (await page.reload())?.text()).toContain(old);
+});

@@ -1,0 +1,50 @@
+import { headOf, headOfHtml } from '../browser/head.ts';
+import { open } from '../browser/interactive.ts';
+import { handwrittenPaths } from '../releases/handwritten-remote.ts';
+import { expect, test } from './journey.ts';
+
+const path = '/blog/the-appraisal-gap-in-dollars';
+
+test('the server’s HTML says what an article is', async ({ page, request, baseURL }) => {
+  const head = await headOfHtml(page, await (await request.get(path)).text());
+  expect(head.title).toBe('The appraisal gap, in dollars');
+  expect(head.canonical).toBe(`${baseURL}${path}`);
+  expect(head.tags).toMatchObject({
+    description: expect.stringMatching(/^What a \$20,000 appraisal gap costs buyers/),
+    keywords: expect.stringMatching(/^appraisal gap, low appraisal/),
+    'og:type': 'article',
+    'og:site_name': 'Plumbline',
+    'og:title': 'The appraisal gap, in dollars',
+    'og:url': `${baseURL}${path}`,
+    'og:image': expect.stringMatching(`^${baseURL}/`),
+    'og:image:alt': expect.stringMatching(/./),
+    'twitter:card': 'summary_large_image',
+  });
+  expect(head.structuredData).toContainEqual(
+    expect.objectContaining({ '@type': 'BlogPosting', headline: head.title, mainEntityOfPage: `${baseURL}${path}` }),
+  );
+  expect(head.structuredData).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+  const picture = await request.get(head.tags['og:image'] ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});
+
+test('without words of its own for search engines, an article’s title and excerpt serve', async ({ page, request }) => {
+  const head = await headOfHtml(page, await (await request.get('/blog/generated-9')).text());
+  expect(head.title).toBe('Field note 9 | blog');
+  expect(head.tags['description']).toMatch(/^The 9th of a row of notes.*\.\.\.$/);
+});
+
+test('a navigation in the browser leaves the head that the server would have sent', async ({ page, request }) => {
+  await open(page, handwrittenPaths.toasts);
+  const visit = async (follow: () => Promise<void>, expected: string) => {
+    await follow();
+    await expect(page).toHaveURL(expected);
+    const wanted = await headOfHtml(page, await (await request.get(page.url())).text());
+    await expect.poll(() => headOf(page)).toEqual(wanted);
+  };
+  await visit(() => page.getByRole('link', { name: 'A lot without a house' }).click(), '/nowhere');
+  await visit(() => page.getByRole('main').getByRole('link', { name: 'Read the blog' }).click(), '/blog');
+  await visit(() => page.getByRole('link', { name: 'The appraisal gap, in dollars' }).click(), path);
+  await visit(() => page.getByRole('link', { name: 'Back to Blog' }).click(), '/blog');
+  await visit(() => page.getByRole('link', { name: 'Plumbline, home' }).click(), '/');
+});

@@ -1,0 +1,34 @@
+import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
+import { outlineOf, outlineOfHtml } from '../browser/outline.ts';
+import { open } from '../browser/interactive.ts';
+import { handwrittenPaths } from '../releases/handwritten-remote.ts';
+import { expect, test } from './journey.ts';
+
+const paths = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/blog/generated-3', handwrittenPaths.toasts];
+
+for (const path of paths) {
+  test(`${path} hydrates to the page that the server sent`, async ({ page, request }) => {
+    await open(page, path);
+    const sent = await outlineOfHtml(page, await (await request.get(path)).text());
+    expect(await outlineOf(page)).toEqual(sent);
+    expect(sent.length).toBeGreaterThan(40);
+  });
+
+  test(`${path} holds still while it loads and is read`, async ({ page }) => {
+    await observeLayoutShifts(page);
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(readThrough);
+    const shifts = await reportedShifts(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.01);
+  });
+}
+
+/** Scrolls to the end in steps, so that what loads late does. */
+async function readThrough(): Promise<void> {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 500) {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }
+}

@@ -1,0 +1,40 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+
+const documents = [
+  { path: '/terms', title: 'Terms of Use', dated: () => 'Last updated April 29, 2025' },
+  { path: '/privacy', title: 'Privacy Policy', dated: () => 'Effective April 1, 2025' },
+  { path: '/agreement', title: 'Membership Agreement', dated: () => `Effective ${today()}` },
+  { path: '/recurring-billing', title: 'Recurring Billing Terms', dated: () => 'Last updated April 29, 2025' },
+];
+
+for (const { path, title, dated } of documents) {
+  test(`${path} is dated, accessible, and its contents lead to its sections`, async ({ page }) => {
+    await open(page, path);
+    await expect(page).toHaveTitle(`${title} | Plumbline`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(dated())).toBeVisible();
+    await expectAccessible(page);
+    const last = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last();
+    const name = (await last.textContent()) ?? '';
+    await last.click();
+    await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport();
+  });
+}
+
+test('the footer leads to the part on cookies', async ({ page }) => {
+  await open(page, '/blog');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
+  await expect(page).toHaveURL('/privacy#cookies');
+  await expect(page.getByRole('heading', { level: 2, name: /Cookies$/ })).toBeInViewport();
+});
+
+test('on paper stands the document and no table of contents', async ({ page }) => {
+  await open(page, '/agreement');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: /How to reach us$/ })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { generatedPosts } from '../site/generated-posts.ts';
+import { expect, test } from './journey.ts';
+
+test('the pager leads through every article once and back to the newest', async ({ page }) => {
+  await open(page, '/blog');
+  const titles: string[] = [];
+  const pager = page.getByRole('navigation', { name: 'Pages of articles' });
+  const older = pager.getByRole('link', { name: 'Older articles' });
+  for (;;) {
+    const shown = await page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+    titles.push(...shown);
+    if ((await older.count()) === 0) break;
+    const last = shown.at(-1) ?? '';
+    await older.click();
+    await expect(page.getByRole('heading', { name: last, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveTitle('Plumbline Blog, older articles');
+  }
+  expect(titles.length).toBeGreaterThanOrEqual(generatedPosts + 8);
+  expect(new Set(titles).size, 'no article twice').toBe(titles.length);
+  await expectAccessible(page);
+
+  await pager.getByRole('link', { name: 'Newest articles' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('heading', { name: titles[0] ?? '', exact: true })).toBeVisible();
+});
+
+test('an older page of the list comes whole from the server', async ({ page, request }) => {
+  await open(page, '/blog');
+  const address = await page.getByRole('link', { name: 'Older articles' }).getAttribute('href');
+  const html = await (await request.get(address ?? '')).text();
+  expect(html).toContain('href="/blog/generated-');
+  expect(html).toContain('<title>Plumbline Blog, older articles</title>');
+});
+
+test('an address with a broken cursor is no page of the list', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  expect((await page.goto('/blog?cursor=x'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This page of the list does not exist.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Newest articles' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { open } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself, and a jump is a jump', async ({ page }) => {
+    await open(page, '/');
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
+        .map((animation) => animation.id),
+    );
+    expect(moving).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+});
+
+test('on paper an article is its text, black on white', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  await open(page, '/blog/the-appraisal-gap-in-dollars');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Extra cash = gap × loan-to-value')).toBeVisible();
+  for (const part of ['Share', 'Join Plumbline Today', 'Join Now', 'Theme']) {
+    await expect(page.getByText(part, { exact: true }).first(), part).toBeHidden();
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return [backgroundColor, color];
+  });
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  const text = page.getByRole('article').getByText('A house goes under contract at $425,000').first();
+  expect((await text.boundingBox())?.width).toBeGreaterThan(300);
+});

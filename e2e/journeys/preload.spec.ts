@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+const isOfPages = (url: string) => /\/(releases|api\/blog)\//.test(url);
+
+function recordRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => isOfPages(request.url()) && urls.push(new URL(request.url()).pathname));
+  return urls;
+}
+
+test('a pointer that rests on a link fetches the page behind it, and the click nothing more', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A finger does not rest.');
+  await open(page, '/');
+  const asked = recordRequests(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).hover();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/releases/mf-blog/')).length).toBeGreaterThan(1);
+  await expect.poll(() => asked).toContain('/api/blog/posts');
+  await expect.poll(() => asked).toContain('/api/blog/categories');
+  await page.waitForLoadState('networkidle');
+  asked.length = 0;
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => !path.startsWith('/api/media/'))).toEqual([]);
+});
+
+test('focus fetches as well, and a pointer that only passes does not', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Neither has a phone.');
+  await open(page, '/blog');
+  const asked = recordRequests(page);
+  const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  await cards.nth(1).focus();
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/^\/api\/blog\/posts\//));
+  await page.waitForLoadState('networkidle');
+  asked.length = 0;
+  await page.evaluate(() => {
+    const [, , passed] = document.querySelectorAll('main article a');
+    passed?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await cards.nth(3).focus();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/api/blog/posts/')).length).toBe(1);
+});
+
+test('a finger on a link fetches the page behind it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'A pointer rests.');
+  await open(page, '/blog');
+  const asked = recordRequests(page);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').dispatchEvent('touchstart');
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/^\/api\/blog\/posts\//));
+  await expect.poll(() => asked).toContainEqual(expect.stringMatching(/^\/releases\/mf-blog\//));
+});

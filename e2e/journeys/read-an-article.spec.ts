@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test';
+
+test('a visitor opens the blog and reads an article', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+
+  await page.goto('/blog');
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+
+  await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  expect(title).toContain((await heading.textContent()) ?? '');
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('the theme that was chosen stands in the server’s HTML of the next page', async ({ page }) => {
+  await open(page, '/blog');
+  const html = page.locator('html');
+  await expect(html).not.toHaveAttribute('data-theme');
+  const light = await ground(page);
+
+  const choice = page.getByRole('group', { name: 'Theme' });
+  await choice.getByText('Dark').click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(() => ground(page)).not.toBe(light);
+  const dark = await ground(page);
+  await expectAccessible(page);
+
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('<html lang="en" data-theme="dark">');
+  await expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await ground(page)).toBe(dark);
+
+  await choice.getByText('System').click();
+  await expect(html).not.toHaveAttribute('data-theme');
+  expect(await (await page.reload())?.text()).toContain('<html lang="en">');
+  expect(await ground(page)).toBe(light);
+});
+
+test('the chosen theme is there with the first style the browser applies', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  await page.addInitScript(() => {
+    const seen = new Set<string | undefined>();
+    Object.assign(window, { seenThemes: seen });
+    const look = () => {
+      if (document.body) seen.add(document.documentElement.dataset['theme']);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await open(page, '/');
+  const seen = await page.evaluate(() => [
+    ...(window as unknown as { seenThemes: Set<string | undefined> }).seenThemes,
+  ]);
+  expect(seen).toEqual(['dark']);
+});
+
+test('a device set to dark is followed where nothing was chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/');
+  const light = await ground(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => ground(page)).not.toBe(light);
+  await expectAccessible(page);
+});

@@ -1,0 +1,34 @@
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
+import { chromiumUse } from './chromium-use.ts';
+
+const { E2E_ORIGIN: baseURL } = process.env;
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+const journeys = (name: string, use: PlaywrightTestProject['use']): PlaywrightTestProject => ({
+  name,
+  testDir: './journeys',
+  use: { ...use, ...(baseURL ? { baseURL } : {}) },
+});
+
+/**
+ * Real Chromium over whole sites: `desktop` and `phone` are the journeys, over one site that nothing changes;
+ * `faults` breaks things, over a site per worker.
+ */
+export default defineConfig({
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // Traces cost a third of the time: `--trace on` where a failure needs one.
+  use: { ...chromiumUse, screenshot: 'only-on-failure' },
+  projects: [
+    journeys('desktop', desktop),
+    journeys('phone', phone),
+    { name: 'faults', testDir: './faults', use: desktop },
+  ],
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '@plumbline/contract/releases';
+import { contentHash, describeFiles } from '../../shell/build/src/files.ts';
+import type { BuiltRelease } from './handwritten-remote.ts';
+
+/** What is different in a changed copy of a release. */
+export interface Change {
+  /** The new code of the server bundle; default the same. */
+  readonly server?: (code: string) => string;
+  /** The new code of a script, by its path below `browser/`; default the same. */
+  readonly browser?: (code: string, path: string) => string;
+}
+
+/**
+ * A copy of a release with other content, described anew, as if it had been built: a release of its own even where
+ * nothing is changed, so that no cache knows it.
+ */
+export async function changedRelease({ release, folder }: BuiltRelease, change: Change): Promise<BuiltRelease> {
+  const copy = await mkdtemp(join(tmpdir(), 'plumbline-changed-'));
+  await cp(folder, copy, { recursive: true });
+  for (const path of Object.keys(release.files).filter((name) => /\.c?js$/.test(name))) {
+    const code = await readFile(join(copy, path), 'utf8');
+    const changed =
+      path === release.server
+        ? `${change.server?.(code) ?? code}\n// ${randomUUID()}`
+        : browserCode(path, code, change);
+    if (changed !== code) await replaceFile(copy, path, changed);
+  }
+  const files = describeFiles(copy, (path) => Object.hasOwn(release.files, path));
+  const described: Release = { ...release, hash: contentHash(files), files };
+  await writeFile(join(copy, 'release.json'), JSON.stringify(described));
+  return { release: described, folder: copy };
+}
+
+function browserCode(path: string, code: string, { browser }: Change): string {
+  return browser?.(code, path.replace(/^browser\//, '')) ?? code;
+}
+
+/** Puts other content in a file's place and takes its compressed forms away: they would still be the old one. */
+export async function replaceFile(folder: string, path: string, content: string): Promise<void> {
+  await writeFile(join(folder, path), content);
+  for (const suffix of ['.br', '.gz']) await rm(join(folder, path + suffix), { force: true });
+}

@@ -1,0 +1,72 @@
+import type { Release } from '@plumbline/contract/releases';
+import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
+
+/** A release on disk, as a build leaves it. */
+export interface BuiltRelease {
+  readonly release: Release;
+  readonly folder: string;
+}
+
+const name = 'mf-handwritten';
+
+/** Where the pages of the hand-written remote are. */
+export const handwrittenPaths = {
+  toasts: '/handwritten/toasts',
+  /** Only with the admin flag. */
+  admin: '/handwritten/admin',
+  /** Sound on the server, throws while it renders in the browser until `window.mended` is set. */
+  broken: '/handwritten/broken',
+} as const;
+
+// Plain code that both sides run, so that a remote costs a test no build.
+const pages = `(react, services, router) => {
+  const h = react.createElement;
+  const page = (Page, title) => async () => ({ Page, meta: () => ({ title }) });
+  const toasts = [
+    ['neutral', 'Noted', 'The lot is on the list.'],
+    ['success', 'Message Sent!', 'We will get back to you soon.'],
+    ['destructive', 'Error', 'Please fill in all fields'],
+  ];
+  function Toasts() {
+    const { toast } = services.useServices();
+    return h('section', null, h('h1', null, 'Toasts'), h(router.Link, { to: '/nowhere' }, 'A lot without a house'), toasts.map(([variant, title, description]) =>
+      h('button', { key: variant, type: 'button', onClick: () => toast({ variant, title, description }) }, 'Raise ' + variant)));
+  }
+  function Admin() {
+    return h('h1', null, services.useServices().isAdmin ? 'For admins' : 'For nobody');
+  }
+  function Broken() {
+    if (typeof window !== 'undefined' && !window.mended) throw new Error('This page throws while it renders');
+    return h('h1', null, 'Sound after all');
+  }
+  return { toasts: page(Toasts, 'Toasts'), admin: page(Admin, 'Admin'), broken: page(Broken, 'Broken') };
+}`;
+
+const serverBundle = `exports.pages = (${pages})(require('react'), require('@plumbline/services'), require('react-router-dom'));`;
+
+const container = `var mf_handwritten = (() => {
+  let scope;
+  const shared = async (library) => {
+    const [copy] = Object.values(scope[library]);
+    return (copy.lib ?? (await copy.get()))();
+  };
+  return {
+    init(given) { scope = given; },
+    async get() {
+      const libraries = ['react', '@plumbline/services', 'react-router-dom'];
+      const remote = { pages: (${pages})(...(await Promise.all(libraries.map(shared)))) };
+      return () => remote;
+    },
+  };
+})();`;
+
+/** A remote without a build: a page that raises toasts and has a dead link, one for admins, and one that throws in browsers. */
+export function handwrittenRemote(): Promise<BuiltRelease> {
+  const route = (page: keyof typeof handwrittenPaths) => ({ page, path: handwrittenPaths[page] });
+  return fixtureRelease({
+    remote: name,
+    routes: [route('toasts'), { ...route('admin'), admin: true, render: 'browser' }, route('broken')],
+    server: serverBundle,
+    browser: { 'remoteEntry.js': container },
+  });
+}

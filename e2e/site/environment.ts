@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+/** Where the member dashboard is for sites under test: nowhere. Tests answer in its place. */
+export const dashboardOrigin = 'https://dashboard.plumbline.example';
+
+/**
+ * The environment of a site under test. What the developer's own environment or `.env` sets is left out, databases and
+ * providers' keys above all: an empty variable counts as absent, and `.env` does not replace it.
+ */
+export function siteEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const documented = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z\d_]*)=/gm);
+  const absent = Object.fromEntries([...documented].map(([, name = '']) => [name, '']));
+  return { ...process.env, ...absent, LOG_LEVEL: 'warn', DASHBOARD_ORIGIN: dashboardOrigin, ...settings };
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningSite } from './running-site.ts';
+
+/** How many articles are added: with those that every fresh site has, more than two pages of the list. */
+export const generatedPosts = 24;
+
+/** Titles as authors write them: long ones, one word that cannot be broken, another script, what HTML must escape. */
+const titles = [
+  'A survey of every lot on the north side of Calvert Street, with the widths, the liens and the names of the neighbours who objected',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'عقار في الطابق الأرضي',
+  'Rent < mortgage & "other" sums',
+];
+
+/** Imports generated articles, all older than the shipped ones, with the command that authors use. */
+export async function importGeneratedPosts(site: RunningSite): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-articles-'));
+  try {
+    for (let number = 1; number <= generatedPosts; number += 1) {
+      await writeFile(join(folder, `generated-${number}.md`), article(number));
+    }
+    await site.run('api/src/cli/posts.ts', 'import', folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function article(number: number): string {
+  const title = titles[number - 1] ?? `Field note ${number}`;
+  const day = new Date(Date.UTC(2019, 0, number, 12)).toISOString();
+  return [
+    '---',
+    `title: ${JSON.stringify(title)}`,
+    `slug: generated-${number}`,
+    'author: Ada Lindqvist',
+    ...(number % 3 === 0 ? [] : ['category: Field notes']),
+    `created: ${day}`,
+    `updated: ${day}`,
+    'status: published',
+    '---',
+    '',
+    `The ${number}th of a row of notes that fill the list. `.repeat(12),
+    '',
+  ].join('\n');
+}

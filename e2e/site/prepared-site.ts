@@ -1,0 +1,18 @@
+import { handwrittenRemote } from '../releases/handwritten-remote.ts';
+import { openReleaseDesk } from '../releases/release-desk.ts';
+import { importGeneratedPosts } from './generated-posts.ts';
+import { startSite, type RunningSite } from './running-site.ts';
+
+/** A site for journeys: more articles than a page of the list holds, and a remote of the tests' own beside the real ones. */
+export async function startPreparedSite(): Promise<RunningSite> {
+  const site = await startSite();
+  try {
+    await importGeneratedPosts(site);
+    const desk = await openReleaseDesk(site.dataDir);
+    await desk.publish(await handwrittenRemote());
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  return site;
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteEnvironment } from './environment.ts';
+import { freePort } from './free-port.ts';
+import { startProcess } from './site-process.ts';
+
+/** A site of its own, started the way `npm start` does, over an empty data folder. */
+export interface RunningSite {
+  readonly origin: string;
+  readonly apiOrigin: string;
+  readonly dataDir: string;
+  /** What its processes were started with. */
+  readonly env: NodeJS.ProcessEnv;
+  /** The process that runs the others. */
+  readonly pid: number;
+  /** Everything its processes have printed. */
+  readonly output: () => string;
+  /** Runs a command of the repository against this site's data folder and settings. @throws Error where it fails. */
+  readonly run: (script: string, ...args: readonly string[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a site. @throws Error with what it printed where it does not get ready. */
+export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
+  const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const env = siteEnvironment({
+    ...settings,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    SANDBOX_PORT: String(sandboxPort),
+    SITE_ORIGIN: origin,
+  });
+  const site = startProcess(['shell/cli/start.ts'], env);
+  const stop = async () => {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await site.printed(/ready http:/);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    origin,
+    apiOrigin: `http://127.0.0.1:${apiPort}`,
+    dataDir,
+    env,
+    pid: site.pid,
+    output: site.output,
+    run: (script, ...args) => runCommand(script, args, env),
+    stop,
+  };
+}
+
+async function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const command = startProcess([script, ...args], env);
+  const code = await command.ended;
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${command.output()}`);
+}

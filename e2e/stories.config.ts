@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumUse } from './chromium-use.ts';
+
+/** A smoke run over every story of the static build: rendered without a complaint, light and dark, wide and narrow. */
+export default defineConfig({
+  testDir: './stories',
+  outputDir: '../test-results/stories',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 20_000,
+  use: { ...chromiumUse, contextOptions: { reducedMotion: 'reduce' } },
+});

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+const shared = {
+  rootDir: here('.'),
+  // A release or a story build keeps copies of sources; only the workspace's own are tests.
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'],
+  modulePathIgnorePatterns: ['<rootDir>/var/', '/dist/', '/check/planted/'],
+  transform: {
+    '\\.tsx?$': swc,
+    '\\.(svg|png|jpe?g|webp|avif|woff2)$': here('shell/cli/test/jest/asset-transform.mjs'),
+  },
+  transformIgnorePatterns: ['/node_modules/'],
+};
+
+/** Needs `NODE_OPTIONS=--experimental-vm-modules`; `npm test` sets it. */
+export default {
+  // A busy machine is no failure: what matters is that an answer comes, not when.
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    },
+    {
+      ...shared,
+      displayName: 'dom',
+      testEnvironment: here('shell/cli/test/jest/dom-environment.mjs'),
+      testMatch: ['<rootDir>/**/*.test.tsx'],
+      setupFilesAfterEnv: [here('shell/cli/test/jest/dom-setup.ts')],
+    },
+  ],
+};

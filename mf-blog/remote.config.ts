@@ -1,0 +1,23 @@
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
+
+/** What the shell knows of this remote without running it. */
+export const remote = {
+  name: 'mf-blog',
+  services: '^1.2.0',
+  routes: [
+    { path: '/blog', page: 'post-list', module: './src/pages/post-list/post-list-page.tsx', render: 'server' },
+    {
+      path: '/blog/category/:slug',
+      page: 'category',
+      module: './src/pages/post-list/post-list-page.tsx',
+      render: 'server',
+    },
+    {
+      path: '/blog/preview/:token',
+      page: 'preview',
+      module: './src/pages/preview/preview-page.tsx',
+      render: 'server',
+    },
+    { path: '/blog/:slug', page: 'post', module: './src/pages/post/post-page.tsx', render: 'server' },
+  ],
+} as const satisfies RemoteDeclaration;

@@ -1,0 +1,39 @@
+import type { FoundPost, PostSummary } from '@plumbline/contract/blog';
+import { Card } from '@plumbline/kit/card';
+import { longDate } from '@plumbline/kit/long-date';
+import { cardExcerpt } from './card-excerpt.ts';
+import { PostCover } from './post-cover.tsx';
+import { Snippet } from './snippet.tsx';
+
+/** What {@link PostCard} takes. */
+export interface PostCardProps {
+  /** Where it was searched for, the place that matches stands instead of the excerpt. */
+  readonly post: PostSummary | FoundPost;
+  /** The wide one on top; default false. */
+  readonly lead?: boolean;
+}
+
+/** One post in the list. */
+export function PostCard({ post, lead = false }: PostCardProps) {
+  const excerpt = cardExcerpt(post);
+  return (
+    <Card
+      to={`/blog/${post.slug}`}
+      title={post.title}
+      layout={lead ? 'lead' : 'stacked'}
+      cover={<PostCover post={post} lead={lead} />}
+      meta={
+        <>
+          {post.category && <b>{post.category.name}</b>}
+          <time dateTime={post.createdAt}>{longDate(post.createdAt)}</time>
+        </>
+      }
+    >
+      {'snippet' in post && post.snippet !== '' ? (
+        <Snippet snippet={post.snippet} />
+      ) : (
+        excerpt !== '' && <p>{excerpt}</p>
+      )}
+    </Card>
+  );
+}

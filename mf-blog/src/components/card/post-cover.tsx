@@ -1,0 +1,34 @@
+import type { PostSummary } from '@plumbline/contract/blog';
+import { styled } from 'styled-components';
+import { Picture } from '../picture/picture.tsx';
+import { coverSizes } from './cover-sizes.ts';
+
+const Cover = styled(Picture)`
+  display: block;
+  overflow: hidden;
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Blank = styled.span`
+  display: block;
+  aspect-ratio: 8 / 5;
+  background: var(--mortar);
+`;
+
+/** A card's picture. It says nothing that the card's title does not, so it has no alternative text of its own. */
+export function PostCover({ post, lead }: { post: PostSummary; lead: boolean }) {
+  if (post.featuredImage === null) return <Blank data-blank-cover="" />;
+  return (
+    <Cover
+      src={post.featuredImage}
+      info={post.featuredImageInfo}
+      alt=""
+      sizes={lead ? coverSizes.lead : coverSizes.stacked}
+      first={lead}
+    />
+  );
+}

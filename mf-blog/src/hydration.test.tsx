@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { ApiError } from '@plumbline/contract/errors';
+import type { State } from 'swr';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { lendGlobals } from './testing/lend-globals.ts';
+import { renderOnServer } from './testing/render-on-server.tsx';
+import { sampleCategories, sampleFound, samplePage, sampleSurroundedPost } from './testing/sample-posts.ts';
+
+// The jsdom that Jest's own browser surroundings are made of, so that there is one. Those have a window from the start:
+// nothing can be rendered there as on a server, which has none.
+const jestDom = createRequire(join(process.cwd(), 'package.json')).resolve('jest-environment-jsdom');
+const { JSDOM } = createRequire(jestDom)('jsdom') as {
+  JSDOM: new (html: string, options: { url: string; pretendToBeVisual: boolean }) => { readonly window: Window };
+};
+
+const categories = { '/api/blog/categories': { data: sampleCategories } };
+const posts = { data: { items: samplePage, next: 'k3j4h5g6-1' } };
+const found = { data: { items: [sampleFound()], next: null } };
+const missing = { error: new ApiError(404, 'not_found', 'No such thing') };
+
+const pages: [name: string, address: string, seeds: Record<string, State>][] = [
+  ['the article', '/blog/a', { '/api/blog/posts/a': { data: sampleSurroundedPost({ slug: 'a' }) } }],
+  ['a missing article', '/blog/b', { '/api/blog/posts/b': missing }],
+  ['the list', '/blog', { '/api/blog/posts?limit=13': posts, ...categories }],
+  ['a category', '/blog/category/pricing', { '/api/blog/category/pricing?limit=13': posts, ...categories }],
+  ['a missing category', '/blog/category/no', { '/api/blog/category/no?limit=13': missing, ...categories }],
+  ['a search', '/blog?q=roof', { '/api/blog/search?q=roof&limit=13': found, ...categories }],
+];
+
+const sent = new Map<string, string>();
+let browser: typeof import('./testing/hydrate.tsx');
+let closeBrowser: () => void;
+
+beforeAll(async () => {
+  // First the server's part, in plain Node; then the browser's, whose modules load anew: some look for a window once.
+  for (const [, address, seeds] of pages) sent.set(address, renderOnServer(address, seeds));
+  const { window: opened } = new JSDOM('<!doctype html>', { url: 'http://localhost:3000', pretendToBeVisual: true });
+  const takeBack = lendGlobals(opened);
+  closeBrowser = () => {
+    takeBack();
+    opened.close();
+  };
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  jest.resetModules();
+  browser = await import('./testing/hydrate.tsx');
+});
+
+afterAll(() => closeBrowser());
+
+function load(address: string): Element {
+  window.history.replaceState(null, '', address);
+  document.body.innerHTML = `<div id="root">${sent.get(address)}</div>`;
+  return document.body.children[0] as Element;
+}
+
+test.each(pages)(
+  'the browser takes over %s as the server rendered it, and asks for nothing',
+  async (_, address, seeds) => {
+    const root = load(address);
+    const before = root.textContent;
+    const { complaints, asked, unmount } = await browser.hydrate(root, seeds);
+    expect(complaints).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(before).not.toBe('');
+    expect(root.textContent).toBe(before);
+    await unmount();
+  },
+);
+
+test('what was typed before the scripts ran is searched for, and stays', async () => {
+  const [, , [, address, seeds]] = pages as [unknown, unknown, (typeof pages)[number]];
+  const root = load(address);
+  const box = root.querySelector<HTMLInputElement>('input[type=search]');
+  Object.assign(box ?? {}, { value: 'roof' });
+  const asking = '/api/blog/search?q=roof&limit=13';
+  const { rest, unmount } = await browser.hydrate(root, seeds, { [asking]: { json: [sampleFound()] } });
+  await rest(350);
+  expect(root.querySelector('mark')?.textContent).toBe('roof');
+  expect(box?.value).toBe('roof');
+  await unmount();
+});

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { Category } from '@plumbline/contract/blog';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { styled } from 'styled-components';
+import { listAddress, type ListView } from '../list-view.ts';
+import { FilterButton } from './filter-button.tsx';
+
+// The space around the buttons belongs to the box that scrolls, so that it does not cut off their focus ring.
+const Row = styled.fieldset`
+  position: relative;
+  display: flex;
+  gap: 8px;
+  margin: -4px calc(-1 * var(--margin)) 32px -4px;
+  padding: 4px var(--margin) 4px 4px;
+  overflow-x: auto;
+  scrollbar-width: none;
+  @media (min-width: 720px) {
+    flex-wrap: wrap;
+    margin-inline-end: -4px;
+    padding-inline-end: 4px;
+    /* Three rows and the edge of a fourth: with hundreds of categories there is still a list below. */
+    max-block-size: 188px;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Waiting = styled.span`
+  flex: none;
+  block-size: 44px;
+`;
+
+/** What {@link CategoryFilter} takes. */
+export interface CategoryFilterProps {
+  /** `undefined` while they are on their way or when they could not be loaded. */
+  readonly categories: readonly Category[] | undefined;
+  readonly loading: boolean;
+  readonly view: ListView;
+  readonly onPick: (address: string) => void;
+}
+
+/** 'All Posts' and every category; what is chosen is pressed. A search among all posts leaves none of them pressed. */
+export function CategoryFilter({ categories = [], loading, view, onPick }: CategoryFilterProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (row.current) bringIntoRow(row.current, row.current.querySelector('[aria-pressed="true"]'));
+  }, [view.category, categories.length]);
+  const choices = [{ name: 'All Posts', slug: null }, ...categories];
+  return (
+    <form action="/blog">
+      <Row ref={row} aria-label="Filter by category">
+        {choices.map(({ name, slug }) => (
+          <FilterButton
+            key={slug ?? ''}
+            address={listAddress({ category: slug })}
+            pressed={slug === view.category && (slug !== null || view.text === '')}
+            onPick={onPick}
+          >
+            {name}
+          </FilterButton>
+        ))}
+        {loading &&
+          ['84px', '88px', '132px', '96px', '90px', '116px'].map((width) => (
+            <Waiting key={width} aria-hidden="true">
+              <Skeleton width={width} height="44px" />
+            </Waiting>
+          ))}
+      </Row>
+    </form>
+  );
+}
+
+/** Scrolls the row only: `scrollIntoView` would move the page as well. */
+function bringIntoRow(row: HTMLElement, button: HTMLElement | null): void {
+  if (!button) return;
+  row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+  row.scrollTop = button.offsetTop - (row.clientHeight - button.offsetHeight) / 2;
+}

@@ -1,0 +1,34 @@
+import type { Category } from '@plumbline/contract/blog';
+import { Heading, Note } from '@plumbline/kit/heading';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { styled } from 'styled-components';
+import { categoryName } from './category-name.ts';
+import type { ListView } from './list-view.ts';
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 4px 16px;
+  margin-block-end: 32px;
+  overflow-wrap: anywhere;
+`;
+
+const Name = styled(Heading)`
+  font-size: clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem);
+`;
+
+/** Names the list below it; shown where a category is chosen, for the others the page's title and search box say it. */
+export function ListHeading({ view, categories }: { view: ListView; categories: readonly Category[] | undefined }) {
+  if (view.text !== '') return <VisuallyHidden as="h2">Search results</VisuallyHidden>;
+  if (view.category === null) {
+    return <VisuallyHidden as="h2">{view.cursor === null ? 'Latest articles' : 'Older articles'}</VisuallyHidden>;
+  }
+  const posts = categories?.find(({ slug }) => slug === view.category)?.posts;
+  return (
+    <Title>
+      <Name level={2}>{categoryName(view.category, categories)}</Name>
+      {posts !== undefined && <Note>{posts === 1 ? '1 article' : `${posts} articles`}</Note>}
+    </Title>
+  );
+}

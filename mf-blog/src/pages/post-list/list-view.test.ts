@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { searchTextLimit } from '@plumbline/contract/blog';
+import { listAddress, listView } from './list-view.ts';
+
+const viewOf = (query: string, slug?: string) => listView({ slug }, new URLSearchParams(query));
+
+test('an address says what is listed', () => {
+  expect(viewOf('')).toEqual({ text: '', category: null, cursor: null });
+  expect(viewOf('q=cap+rates&cursor=a-1', 'pricing')).toEqual({
+    text: 'cap rates',
+    category: 'pricing',
+    cursor: 'a-1',
+  });
+  expect(viewOf('q=&cursor=')).toEqual(viewOf(''));
+});
+
+test('a search text is one line as long as the API takes', () => {
+  expect(viewOf('q=%20roof%00%0A%09felt%20').text).toBe('roof felt');
+  expect(viewOf('q=%20%00').text).toBe('');
+  expect(viewOf(`q=${'a'.repeat(10_000)}`).text).toHaveLength(searchTextLimit);
+  const houses = '🏠'.repeat(searchTextLimit);
+  expect(viewOf(`q=a${encodeURIComponent(houses)}`).text).toBe(`a${'🏠'.repeat(searchTextLimit / 2 - 1)}`);
+});
+
+test.each([
+  [{}, '/blog'],
+  [{ text: 'cap rates & "yield"' }, '/blog?q=cap+rates+%26+%22yield%22'],
+  [{ category: 'market-reports', cursor: 'a-1' }, '/blog/category/market-reports?cursor=a-1'],
+  [{ category: '../x', text: 'a' }, '/blog/category/..%2Fx?q=a'],
+])('the address of %j', (view, address) => {
+  expect(listAddress(view)).toBe(address);
+});
+
+test('an address leads back to its view', () => {
+  const view = { text: 'roof', category: null, cursor: 'k3-1' };
+  expect(viewOf(listAddress(view).split('?')[1] ?? '')).toEqual(view);
+});

@@ -1,0 +1,46 @@
+import { listCategories } from '@plumbline/contract/blog';
+import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
+import { coverSizes } from '../../components/card/cover-sizes.ts';
+import { heroImagesOf } from '../../components/picture/picture-sources.ts';
+import { blogCopy } from '../../content.ts';
+import { breadcrumbData, organizationData } from '../../structured-data.ts';
+import { categoryName } from './category-name.ts';
+import { listAddress, listView } from './list-view.ts';
+import { readPosts } from './view-posts.ts';
+
+/** What the list says of itself: as a whole, of one category, or of what was searched for. */
+export function postListMeta(args: MetaArgs): PageMeta {
+  const { url, params, site } = args;
+  const view = listView(params, url.searchParams);
+  const blog = `${site.product} Blog`;
+  if (view.text !== '') return { title: `“${view.text}” | ${blog}`, description: blogCopy.subtitle, noindex: true };
+  if (view.category !== null) return categoryMeta(args, view.category);
+  return {
+    title: view.cursor ? `${blog}, older articles` : blog,
+    description: blogCopy.subtitle,
+    keywords: blogCopy.keywords,
+    canonical: listAddress(view),
+    structuredData: [organizationData(site), breadcrumbData(site, [])],
+  };
+}
+
+function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): PageMeta {
+  const view = listView(params, url.searchParams);
+  const blog = `${site.product} Blog`;
+  // Until its posts are there nobody knows whether there is such a category.
+  if (!readPosts(view, read)) return { title: blog, noindex: true };
+  const name = categoryName(slug, read(listCategories, {}));
+  return {
+    title: view.cursor ? `${name}, older articles | ${blog}` : `${name} | ${blog}`,
+    description: `${name} on the ${blog}: what working agents, brokers and investors have written about it, newest first.`,
+    keywords: `${name.toLowerCase()}, ${blogCopy.keywords}`,
+    canonical: listAddress(view),
+    structuredData: [organizationData(site), breadcrumbData(site, [{ name, path: listAddress({ category: slug }) }])],
+  };
+}
+
+/** The lead's picture is what the first screen waits for. */
+export function postListHeroImages({ url, params, read }: MetaArgs): readonly HeroImage[] {
+  const lead = readPosts(listView(params, url.searchParams), read)?.items[0];
+  return lead ? heroImagesOf(lead.featuredImage, lead.featuredImageInfo, coverSizes.lead) : [];
+}

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleCategories, sampleFound } from '../../testing/sample-posts.ts';
+
+const asking = '/api/blog/search?q=roof&limit=13';
+
+const open = (answer: FakeAnswer, address = '/blog?q=roof', asked = asking) =>
+  openPage(address, { [asked]: answer, '/api/blog/categories': { json: sampleCategories } });
+
+test('shows where each article has the words, marked, and never as markup', async () => {
+  const snippet = 'on the <mark>roof</mark>: &lt;b&gt; <img src=x> &amp; felt';
+  const { container } = open({ json: [sampleFound({ snippet })] });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('roof').tagName).toBe('MARK');
+  expect(container.querySelector('article p')).toHaveTextContent('on the roof: <b> <img src=x> & felt');
+  expect(container.querySelector('article p img')).toBeNull();
+});
+
+test('shows the excerpt where only the title matches', async () => {
+  open({ json: [sampleFound({ snippet: '' })] });
+  expect(await screen.findByText(/^Party walls, parapets/)).toBeVisible();
+});
+
+test('says how many there are, and that there are more', async () => {
+  open({ json: [sampleFound(), sampleFound({ slug: 'b' })], next: 'abc' });
+  expect(await screen.findByText('2 articles found, and more')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'More articles' })).toHaveAttribute('href', '/blog?q=roof&cursor=abc');
+});
+
+test('leads back to the best matches', async () => {
+  open({ json: [sampleFound()] }, '/blog?q=roof&cursor=abc', `${asking}&cursor=abc`);
+  expect(await screen.findByRole('link', { name: 'Best matches' })).toHaveAttribute('href', '/blog?q=roof');
+});
+
+test.each<[string, FakeAnswer]>([
+  ['that finds nothing', { json: [] }],
+  ['that cannot be searched for', { status: 400, code: 'invalid_input' }],
+])('a text %s says so and leads to all posts', async (_, answer) => {
+  open(answer);
+  expect(await screen.findByRole('heading', { name: 'No articles found for your search.' })).toBeVisible();
+  expect(screen.getByText('Try a shorter word, or look through all posts.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All Posts' })).toHaveAttribute('href', '/blog');
+});
+
+test('is a plain form before the scripts run', async () => {
+  open({ json: [] });
+  const search = screen.getByRole<HTMLFormElement>('search');
+  expect(search).toHaveAttribute('action', '/blog');
+  expect(Object.fromEntries(new FormData(search))).toEqual({ q: 'roof' });
+  const pricing = await screen.findByRole('button', { name: 'Pricing' });
+  expect(pricing).toHaveAttribute('formaction', '/blog/category/pricing');
+  expect(pricing.closest('form')).not.toBeNull();
+});

@@ -1,0 +1,14 @@
+import { listCategoryPosts, listPosts, searchPosts } from '@plumbline/contract/blog';
+import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
+import type { ListView } from './list-view.ts';
+import { viewInputs, type ViewPosts } from './view-posts.ts';
+
+/** The posts of a view, in whichever state they are. */
+export function useViewPosts(view: ListView): EndpointState<ViewPosts> {
+  const inputs = viewInputs(view);
+  const found = useEndpoint(searchPosts, inputs.search);
+  const ofCategory = useEndpoint(listCategoryPosts, inputs.category);
+  const all = useEndpoint(listPosts, inputs.all);
+  if (inputs.search) return found;
+  return inputs.category ? ofCategory : all;
+}

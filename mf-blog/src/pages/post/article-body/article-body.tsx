@@ -1,0 +1,21 @@
+import { useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import { readingStyle } from './reading-style.ts';
+import { useInnerLinks } from './use-inner-links.ts';
+import { useScrollRegions } from './use-scroll-regions.ts';
+import { wrapTables } from './wrap-tables.ts';
+
+const Text = styled.div`
+  ${readingStyle}
+`;
+
+/** An article's text. `html` is what the API has sanitised, and goes out as it is. */
+export function ArticleBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null);
+  const content = useMemo(() => ({ __html: wrapTables(html) }), [html]);
+  useScrollRegions(body, html);
+  const followInnerLink = useInnerLinks();
+  // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
+  // oxlint-disable-next-line react/no-danger
+  return <Text ref={body} dir="auto" onClick={followInnerLink} dangerouslySetInnerHTML={content} />;
+}

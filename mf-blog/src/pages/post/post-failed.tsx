@@ -1,0 +1,25 @@
+import { ErrorState } from '@plumbline/kit/error-state';
+import { PostHead } from './post-head.tsx';
+import { styled } from 'styled-components';
+
+const Place = styled.div`
+  inline-size: 100%;
+  padding-block-end: 104px;
+`;
+
+/** An article that may well exist, but could not be fetched. */
+export function PostFailed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <PostHead crumb="Article">
+      <Place>
+        <ErrorState
+          headingLevel={1}
+          title="The article could not be loaded."
+          text="The fault is on our side or in the connection. Trying again in a moment usually helps."
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </Place>
+    </PostHead>
+  );
+}

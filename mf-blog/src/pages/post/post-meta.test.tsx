@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import type { Post } from '@plumbline/contract/blog';
+import { redirectOf } from '@plumbline/services';
+import { pageArgs } from '../../testing/page-args.ts';
+import { samplePost } from '../../testing/sample-posts.ts';
+import { heroImages, load, meta } from './post-page.tsx';
+
+const address = '/blog/a-rowhouse-before-the-inspector';
+const key = `/api/blog/posts/a-rowhouse-before-the-inspector`;
+
+const metaOf = (overrides: Partial<Post>) => meta(pageArgs(address, { [key]: samplePost(overrides) }).args);
+
+test('prefetches the article of the address', async () => {
+  const { args, prefetched } = pageArgs(address, {});
+  await load(args);
+  expect(prefetched).toEqual([{ key, required: true }]);
+});
+
+test('leads a visitor of the server on from an address that the article had before', async () => {
+  const loaded = async (slug: string) =>
+    redirectOf(await load(pageArgs(address, { [key]: samplePost({ slug }) }).args));
+  expect(await loaded('moved')).toBe('/blog/moved');
+  expect(await loaded('a-rowhouse-before-the-inspector')).toBeNull();
+});
+
+test('takes the title the author gave for it, else the article’s', () => {
+  expect(metaOf({ title: 'Cap rates' }).title).toBe('Cap rates | blog');
+  expect(metaOf({ metaTitle: 'Cap rates, plainly' }).title).toBe('Cap rates, plainly');
+});
+
+test('stands at its own address, also when it is found under one that it had before', () => {
+  expect(metaOf({ slug: 'moved' }).canonical).toBe('/blog/moved');
+});
+
+test('describes the article by its description, else its excerpt, else not at all', () => {
+  expect(metaOf({ metaDescription: 'Described.', excerpt: 'Excerpt.' }).description).toBe('Described.');
+  expect(metaOf({ excerpt: 'Excerpt.' }).description).toBe('Excerpt.');
+  expect(metaOf({ excerpt: '' }).description).toBe('');
+});
+
+test('gives share cards the card drawn of the article', () => {
+  expect(metaOf({ shareImage: '/og/blog/a.png' }).image).toEqual({
+    url: '/og/blog/a.png',
+    alt: 'What a 1920s rowhouse tells you before the inspector does',
+    width: 1200,
+    height: 630,
+  });
+});
+
+test('tells search engines what the article is and where it stands', () => {
+  const [posting, trail, publisher] = metaOf({
+    featuredImage: '/api/media/a.svg',
+    shareImage: '/og/blog/a.png',
+    readingMinutes: 6,
+  }).structuredData as Record<string, unknown>[];
+  expect(posting).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'What a 1920s rowhouse tells you before the inspector does',
+    image: ['http://localhost:3000/og/blog/a.png', 'http://localhost:3000/api/media/a.svg'],
+    timeRequired: 'PT6M',
+    publisher: { '@id': 'http://localhost:3000/#organization' },
+    author: { name: 'Ellen Marsh' },
+    mainEntityOfPage: `http://localhost:3000${address}`,
+    keywords: 'rowhouse, inspection',
+  });
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }],
+  });
+  expect(publisher).toMatchObject({ '@type': 'Organization', '@id': 'http://localhost:3000/#organization' });
+});
+
+test('keeps an address without an article out of search engines', () => {
+  expect(meta(pageArgs(address, {}).args)).toEqual({ title: 'Plumbline Blog', noindex: true });
+});
+
+test('preloads the featured picture', () => {
+  expect(heroImages(pageArgs(address, { [key]: samplePost({ featuredImage: '/api/media/a.svg' }) }).args)).toEqual([
+    '/api/media/a.svg',
+  ]);
+});

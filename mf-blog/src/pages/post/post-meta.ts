@@ -1,0 +1,35 @@
+import { getPost } from '@plumbline/contract/blog';
+import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
+import { heroImagesOf } from '../../components/picture/picture-sources.ts';
+import { featuredImageSizes } from './featured-image-size.ts';
+import { postStructuredData } from './structured-data.ts';
+
+/** The specification's rules: metaTitle, else '{title} | blog'; metaDescription, else excerpt, else empty. */
+export function postMeta(args: MetaArgs): PageMeta {
+  const { site } = args;
+  const post = readPost(args);
+  if (!post) return { title: `${site.product} Blog`, noindex: true };
+  const keywords = post.metaKeywords || post.tags.join(', ');
+  return {
+    title: post.metaTitle || `${post.title} | blog`,
+    description: post.metaDescription || post.excerpt || '',
+    ...(keywords ? { keywords } : {}),
+    canonical: `/blog/${post.slug}`,
+    type: 'article',
+    // The card that is drawn of every article; its size is the contract's.
+    image: { url: post.shareImage, alt: post.title, width: 1200, height: 630 },
+    structuredData: postStructuredData(post, site),
+  };
+}
+
+/** The featured picture is what the first screen waits for. */
+export function postHeroImages(args: MetaArgs): readonly HeroImage[] {
+  const post = readPost(args);
+  return post
+    ? heroImagesOf(post.featuredImage, post.featuredImageInfo, featuredImageSizes(post.featuredImageInfo))
+    : [];
+}
+
+function readPost({ params: { slug }, read }: MetaArgs) {
+  return slug ? read(getPost, { params: { slug } }) : undefined;
+}

@@ -1,0 +1,176 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { sampleImage, samplePost, sampleSurroundedPost } from '../../testing/sample-posts.ts';
+
+const address = '/blog/a-rowhouse-before-the-inspector';
+const asked = `/api/blog/posts/a-rowhouse-before-the-inspector`;
+
+const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
+const title = 'What a 1920s rowhouse tells you before the inspector does';
+
+test('shows the title, who wrote it and when, and leads back', async () => {
+  open({ json: samplePost() });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByText('Ellen Marsh')).toBeVisible();
+  expect(screen.getByText('November 12, 2026')).toHaveAttribute('datetime', '2026-11-12T13:00:00Z');
+  expect(screen.getByRole('link', { name: 'Listings' })).toHaveAttribute('href', '/blog/category/listings');
+  expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(trail.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog');
+  expect(trail.getByText(title).closest('li')).toHaveAttribute('aria-current', 'page');
+});
+
+test('shows the featured picture in its own measure, first of all pictures', async () => {
+  open({ json: samplePost({ featuredImageInfo: sampleImage({ alt: 'Six rowhouses', width: 1120, height: 466 }) }) });
+  const picture = await screen.findByRole('img', { name: 'Six rowhouses' });
+  expect(picture).toHaveAttribute('width', '1120');
+  expect(picture).toHaveAttribute('height', '466');
+  expect(picture).toHaveAttribute('fetchpriority', 'high');
+});
+
+test('shows the text as it was written, and the tags with their #', async () => {
+  open({ json: samplePost() });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Start at the top' })).toBeVisible();
+  expect(screen.getByRole('table')).toBeVisible();
+  expect(screen.getByRole('figure')).toHaveTextContent('Lower flight, looking toward the party wall.');
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+  expect(tags.map((tag) => tag.textContent)).toEqual(['#rowhouse', '#inspection']);
+});
+
+test('does without what a post may lack', async () => {
+  open({
+    json: samplePost({
+      category: null,
+      tags: [],
+      featuredImage: null,
+      featuredImageInfo: null,
+      content: '<p>Short.</p>',
+    }),
+  });
+  expect(await screen.findByText('Short.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Tags' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Listings' })).not.toBeInTheDocument();
+});
+
+test('ends with the way into the association', async () => {
+  open({ json: samplePost() });
+  expect(
+    await screen.findByRole('heading', { name: 'Ready to Take Your Real Estate Business to the Next Level?' }),
+  ).toBeVisible();
+  expect(
+    screen.getByText(
+      'Join Plumbline and get access to AI-powered tools, expert training, and a network of successful professionals.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Join Plumbline Today' })).toHaveAttribute('href', '/#membership');
+});
+
+test('says how long it takes to read, and leads on to the articles around it', async () => {
+  open({ json: sampleSurroundedPost() });
+  expect(await screen.findByText('6 min read')).toBeVisible();
+  const around = within(screen.getByRole('navigation', { name: 'Previous and next article' }));
+  const previous = around.getByRole('link', { name: 'Previous article Cap rates for agents who sell houses' });
+  expect(previous).toHaveAttribute('href', '/blog/cap-rates');
+  expect(around.getByRole('link', { name: 'Next article The open house, hour by hour' })).toHaveAttribute(
+    'href',
+    '/blog/open-house',
+  );
+  const related = within(screen.getByRole('region', { name: 'Related articles' }));
+  expect(related.getAllByRole('article')).toHaveLength(3);
+  expect(related.getByRole('link', { name: 'Pricing a house with no comparables' })).toHaveAttribute(
+    'href',
+    '/blog/pricing-without-comparables',
+  );
+});
+
+test.each([
+  ['the first', { previous: null, related: [] }, 'Next article The open house, hour by hour'],
+  ['the latest', { next: null, related: [] }, 'Previous article Cap rates for agents who sell houses'],
+])('of %s article it leads one way', async (_, around, name) => {
+  open({ json: sampleSurroundedPost(around) });
+  const links = within(await screen.findByRole('navigation', { name: 'Previous and next article' }));
+  expect(links.getAllByRole('link')).toEqual([links.getByRole('link', { name })]);
+  expect(screen.queryByText('Related articles')).not.toBeInTheDocument();
+});
+
+test('the only article leads nowhere else', async () => {
+  open({ json: sampleSurroundedPost({ previous: null, next: null, related: [] }) });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Previous and next article' })).not.toBeInTheDocument();
+});
+
+test('offers its picture in every format and width that there is', async () => {
+  const variants = [
+    { type: 'image/avif', width: 400, url: '/api/media/400.avif' },
+    { type: 'image/avif', width: 800, url: '/api/media/800.avif' },
+    { type: 'image/webp', width: 800, url: '/api/media/800.webp' },
+  ];
+  open({
+    json: samplePost({
+      featuredImage: '/api/media/a.jpg',
+      featuredImageInfo: { alt: 'A house', width: 1600, height: 1000, variants },
+    }),
+  });
+  const picture = (await screen.findByRole('img', { name: 'A house' })).closest('picture');
+  const formats = [...(picture?.querySelectorAll('source') ?? [])];
+  expect(formats.map(({ type, srcset }) => [type, srcset])).toEqual([
+    ['image/avif', '/api/media/400.avif 400w, /api/media/800.avif 800w'],
+    ['image/webp', '/api/media/800.webp 800w'],
+  ]);
+  expect(formats[0]).toHaveAttribute('sizes', 'min(100vw, 960px)');
+});
+
+test('keeps the heading, and with it the focus, when the article arrives', async () => {
+  open({ json: samplePost() });
+  const heading = screen.getByRole('heading', { level: 1, name: 'Loading article' });
+  heading.tabIndex = -1;
+  heading.focus();
+  await screen.findByText('Ellen Marsh');
+  expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus();
+});
+
+test('leads on from an address that the article had before', async () => {
+  const table: Record<string, FakeAnswer> = { '/api/blog/posts/old': { json: samplePost({ slug: 'new' }) } };
+  const { asked: questions, address: here } = openPage('/blog/old', table);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  await waitFor(() => expect(here()).toBe('/blog/new'));
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(questions).toEqual(['/api/blog/posts/old']);
+});
+
+test('waits with an outline and says so', () => {
+  open('never');
+  expect(screen.getByRole('status')).toHaveTextContent('Loading article');
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading article' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Blog' })).toBeVisible();
+});
+
+test.each<[string, FakeAnswer]>([
+  ['an unknown slug', { status: 404, code: 'not_found' }],
+  ['an address that no article can have', { status: 400, code: 'invalid_input' }],
+])('says that the article was not found: %s', async (_, answer) => {
+  open(answer);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
+  expect(screen.getByText("The article you're looking for doesn't exist.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+});
+
+test.each<[string, FakeAnswer]>([
+  ['a fault of the server', { status: 503, code: 'unavailable' }],
+  ['no connection', 'unreachable'],
+])('does not take %s for a missing article, and tries again', async (_, answer) => {
+  const user = userEvent.setup();
+  const table: Record<string, FakeAnswer> = { [asked]: answer };
+  openPage(address, table);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The article could not be loaded.');
+  expect(screen.queryByText('Article Not Found')).not.toBeInTheDocument();
+  table[asked] = { json: samplePost() };
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});

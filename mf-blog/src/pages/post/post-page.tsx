@@ -1,0 +1,32 @@
+import { getPost } from '@plumbline/contract/blog';
+import type { ApiError } from '@plumbline/contract/errors';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { redirectTo, type LoadArgs } from '@plumbline/services';
+import { useParams } from 'react-router-dom';
+import { Missing } from '../../components/missing.tsx';
+import { PostFailed } from './post-failed.tsx';
+import { PostView } from './post-view.tsx';
+import { useMovedPost } from './use-moved-post.ts';
+
+export { postHeroImages as heroImages, postMeta as meta } from './post-meta.ts';
+
+/** Asks for the article, and leads on from an address that it had before. */
+export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<unknown> {
+  const post = slug ? await prefetch(getPost, { params: { slug } }) : undefined;
+  return post && post.slug !== slug ? redirectTo(`/blog/${post.slug}`) : undefined;
+}
+
+/** One article: `/blog/:slug`. */
+export function Page() {
+  const { slug } = useParams();
+  const { data: post, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
+  useMovedPost(slug, post);
+  if (error && !post && !isMissing(error)) return <PostFailed onRetry={retry} retrying={isLoading} />;
+  if (post || (isLoading && !error)) return <PostView key={post?.slug ?? slug} post={post} />;
+  return <Missing title="Article Not Found" text="The article you're looking for doesn't exist." />;
+}
+
+/** An address that cannot be an article's (400) has none either. */
+function isMissing({ status }: ApiError): boolean {
+  return status === 404 || status === 400;
+}

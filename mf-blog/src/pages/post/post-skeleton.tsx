@@ -1,0 +1,67 @@
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { styled } from 'styled-components';
+
+const Writer = styled.div`
+  display: grid;
+  grid-template-columns: 60px 180px;
+  align-items: center;
+  gap: 16px;
+`;
+
+const Picture = styled.div`
+  max-inline-size: 60rem;
+  border: 1px solid var(--rule);
+`;
+
+const Text = styled.div`
+  display: grid;
+  gap: 32px;
+  max-inline-size: 37.5rem;
+`;
+
+/** The place of an article's title; the heading around it says what is going on. */
+export function TitleSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="output">Loading article</VisuallyHidden>
+      <Skeleton width="88%" height="clamp(34px, 4.4vw, 62px)" />
+      <Skeleton width="54%" height="clamp(34px, 4.4vw, 62px)" />
+    </>
+  );
+}
+
+/** The place of who wrote it. */
+export function BylineSkeleton() {
+  return (
+    <Writer aria-hidden="true">
+      <Skeleton height="60px" />
+      <div>
+        <Skeleton width="70%" />
+        <Skeleton />
+      </div>
+    </Writer>
+  );
+}
+
+/** The place of its picture. */
+export function PictureSkeleton() {
+  return (
+    <Picture>
+      <Skeleton ratio="8 / 5" />
+    </Picture>
+  );
+}
+
+/** The place of its first paragraphs. */
+export function TextSkeleton() {
+  return (
+    <Text>
+      {[5, 4, 6].map((lines) => (
+        <div key={lines}>
+          <Skeleton lines={lines} height="16px" />
+        </div>
+      ))}
+    </Text>
+  );
+}

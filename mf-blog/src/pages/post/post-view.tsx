@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Post } from '@plumbline/contract/blog';
+import { Heading, Note } from '@plumbline/kit/heading';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { styled } from 'styled-components';
+import { ArticleBody } from './article-body/article-body.tsx';
+import { Byline } from './byline.tsx';
+import { FeaturedImage } from './featured-image.tsx';
+import { JoinBanner } from './join-banner.tsx';
+import { MoreArticles } from './more-articles/more-articles.tsx';
+import { PostFrame } from './post-frame.tsx';
+import { PostHead } from './post-head.tsx';
+import { BylineSkeleton, PictureSkeleton, TextSkeleton, TitleSkeleton } from './post-skeleton.tsx';
+import { PrintedAddress } from './printed-address.tsx';
+import { ShareLinks } from './share-links.tsx';
+import { TagList } from './tag-list.tsx';
+
+const Title = styled(Heading)`
+  inline-size: 100%;
+  overflow-wrap: anywhere;
+`;
+
+/** What {@link PostView} takes. */
+export interface PostViewProps {
+  /** Undefined as long as it is on its way. */
+  readonly post: Post | undefined;
+  /** Stands above the article and says why it is not to be passed on: without it there are links for sharing. */
+  readonly notice?: ReactNode;
+}
+
+/**
+ * A whole article, and below it what to read next and the way into the association; without a post, its outline. One
+ * component is both, so that the heading, which has the focus after a navigation, stays when the article arrives.
+ */
+export function PostView({ post, notice }: PostViewProps) {
+  return (
+    <>
+      {notice}
+      <article aria-busy={!post}>
+        <PostHead crumb={post ? <bdi>{post.title}</bdi> : <Skeleton width="16ch" />}>
+          <Title level={1} dir="auto">
+            {post ? post.title : <TitleSkeleton />}
+          </Title>
+          {post ? <Byline post={post} /> : <BylineSkeleton />}
+          {!notice && <PrintedAddress />}
+        </PostHead>
+        <PostFrame picture={<Picture post={post} />} beside={<Share post={post} notice={notice} />}>
+          {post ? <ArticleBody html={post.content} /> : <TextSkeleton />}
+          {post && <TagList tags={post.tags} />}
+        </PostFrame>
+      </article>
+      {post && <MoreArticles post={post} />}
+      {post && <JoinBanner />}
+    </>
+  );
+}
+
+function Picture({ post }: { post: Post | undefined }) {
+  if (!post) return <PictureSkeleton />;
+  return post.featuredImage !== null && <FeaturedImage src={post.featuredImage} info={post.featuredImageInfo} />;
+}
+
+function Share({ post, notice }: PostViewProps) {
+  // Its place stays: the text keeps its column.
+  if (notice) return <div />;
+  return post ? <ShareLinks title={post.title} /> : <Note>Share</Note>;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { pageArgs } from '../../testing/page-args.ts';
+import { samplePost } from '../../testing/sample-posts.ts';
+import { load, meta } from './preview-page.tsx';
+
+const address = '/blog/preview/a.b.c';
+const asked = '/api/blog/previews/a.b.c';
+const preview = (status: string) => ({ ...samplePost(), status, publishedAt: '2026-12-01T08:00:00Z' });
+const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
+
+test('shows a draft as its readers would see it, says that it is one, and offers nothing to share', async () => {
+  open({ json: preview('draft') });
+  expect(await screen.findByRole('heading', { level: 1, name: /^What a 1920s rowhouse/ })).toBeVisible();
+  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
+    'Preview. This is a draft: only those who have the link see it.',
+  );
+  expect(screen.queryByText('Share')).not.toBeInTheDocument();
+});
+
+test('says from when on readers see it', async () => {
+  open({ json: preview('published') });
+  expect(await screen.findByText('December 1, 2026')).toHaveAttribute('datetime', '2026-12-01T08:00:00Z');
+});
+
+test.each<[string, FakeAnswer]>([
+  ['whose time is up', { status: 404, code: 'not_found' }],
+  ['that never was one', { status: 400, code: 'invalid_input' }],
+])('a link %s leads back to the blog', async (_, answer) => {
+  open(answer);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Preview Not Found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
+});
+
+test('a fault is no missing preview', async () => {
+  open({ status: 503, code: 'unavailable' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The article could not be loaded.');
+});
+
+test('is kept out of search engines', async () => {
+  const { args, prefetched } = pageArgs(address, { [asked]: preview('draft') });
+  await load(args);
+  expect(prefetched).toEqual([{ key: asked, required: true }]);
+  expect(meta(args)).toEqual({ title: expect.stringMatching(/^Preview: What a 1920s/), noindex: true });
+  expect(meta(pageArgs(address, {}).args)).toEqual({ title: 'Plumbline Blog', noindex: true });
+});

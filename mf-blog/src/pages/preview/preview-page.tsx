@@ -1,0 +1,37 @@
+import { previewPost } from '@plumbline/contract/blog';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { LoadArgs, MetaArgs, PageMeta } from '@plumbline/services';
+import { useParams } from 'react-router-dom';
+import { Missing } from '../../components/missing.tsx';
+import { PostFailed } from '../post/post-failed.tsx';
+import { PostView } from '../post/post-view.tsx';
+import { PreviewNotice } from './preview-notice.tsx';
+
+/** The address is the key: whoever has it sees what readers do not see yet. */
+export const confidential = true;
+
+/** Asks for the article that the signed link opens. */
+export async function load({ params: { token }, prefetch }: LoadArgs): Promise<unknown> {
+  return token ? prefetch(previewPost, { params: { token } }) : undefined;
+}
+
+export function meta({ params: { token }, site, read }: MetaArgs): PageMeta {
+  const post = token ? read(previewPost, { params: { token } }) : undefined;
+  return { title: post ? `Preview: ${post.title}` : `${site.product} Blog`, noindex: true };
+}
+
+/** An article as those see it who have its author's link: `/blog/preview/:token`. */
+export function Page() {
+  const { token } = useParams();
+  const { data: post, error, isLoading, retry } = useEndpoint(previewPost, token ? { params: { token } } : null);
+  if (error && !post && error.status !== 404 && error.status !== 400) {
+    return <PostFailed onRetry={retry} retrying={isLoading} />;
+  }
+  if (post || (isLoading && !error)) return <PostView post={post} notice={post && <PreviewNotice post={post} />} />;
+  return (
+    <Missing
+      title="Preview Not Found"
+      text="This link was never one, or its time is up. Its author can make a new one."
+    />
+  );
+}

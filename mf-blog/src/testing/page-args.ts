@@ -1,0 +1,25 @@
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import type { LoadArgs, MetaArgs } from '@plumbline/services';
+import { fakeSite } from '@plumbline/services/fake';
+import { matchRoutes } from 'react-router-dom';
+import { remote } from '../../remote.config.ts';
+
+/** What the shell hands a page's `load` and `meta`; `prefetched` lists what `load` asked for, in order. */
+export function pageArgs(address: string, read: Readonly<Record<string, unknown>>) {
+  const url = new URL(address, fakeSite.origin);
+  const routes = remote.routes.map(({ path }) => ({ path }));
+  const prefetched: { key: string; required: boolean }[] = [];
+  const args: LoadArgs & MetaArgs = {
+    url,
+    params: matchRoutes(routes, url.pathname)?.[0]?.params ?? {},
+    site: fakeSite,
+    prefetch: async (endpoint, input, { required = true } = {}) => {
+      const key = endpointUrl(endpoint, input);
+      prefetched.push({ key, required });
+      return read[key] as never;
+    },
+    // The table holds what the endpoints of its keys answer; only the caller knows which.
+    read: (endpoint, input) => read[endpointUrl(endpoint, input)] as never,
+  };
+  return { args, prefetched };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Heading, Lede } from '@plumbline/kit/heading';
+
+const Block = styled.div`
+  max-width: 820px;
+`;
+
+const Below = styled(Lede)`
+  margin-top: 20px;
+`;
+
+/** A band's heading with the paragraph below it. */
+export function BandHead({ heading, children }: { heading: string; children?: ReactNode }) {
+  return (
+    <Block>
+      <Heading level={2}>{heading}</Heading>
+      {children !== undefined && <Below>{children}</Below>}
+    </Block>
+  );
+}

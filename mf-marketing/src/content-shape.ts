@@ -1,0 +1,166 @@
+/** Words of a page. `sample` marks what is invented and has to be replaced before the site speaks for anybody. */
+interface Copy {
+  readonly text: string;
+  readonly sample?: true;
+}
+
+/** A toast as the specification words it. */
+interface ToastCopy {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What every band has: its name on the rail and its heading. */
+interface BandCopy {
+  readonly label: string;
+  readonly heading: string;
+}
+
+/** A figure of the association, drawn on a scale from nothing to `of`. */
+interface Stat {
+  readonly figure: string;
+  readonly caption: string;
+  /** How much of the scale below it is filled, from 0 to 1; without it the scale counts. */
+  readonly share?: number;
+  readonly sample?: true;
+}
+
+/** A column of the comparison. */
+interface ComparedOption {
+  readonly key: 'product' | 'coaching' | 'nar' | 'alone';
+  readonly name: string;
+  /** For columns a finger wide. */
+  readonly short: string;
+  readonly price: string;
+}
+
+/** A row of the comparison: who includes the feature. */
+type ComparedFeature = { readonly feature: string } & Readonly<Record<ComparedOption['key'], boolean>>;
+
+/** How often a plan is paid. */
+export type BillingFrequency = 'monthly' | 'annual';
+
+/** A plan whose price is known here. It leads into the checkout. */
+export interface Plan {
+  readonly name: string;
+  readonly memberType: string;
+  readonly membershipId: string;
+  /** In cents, for each frequency that it can be paid by. */
+  readonly price: { readonly annual: number; readonly monthly?: number };
+  readonly popular?: true;
+  readonly features: readonly Copy[];
+  readonly picture: 'small' | 'middle' | 'tall';
+}
+
+/** A member's words. The picture is a front door, chosen by `image`. */
+export interface Testimonial {
+  readonly name: string;
+  readonly title: string;
+  readonly image: number;
+  readonly quote: string;
+  /** 0 to 5 in halves. */
+  readonly stars: number;
+  readonly sample?: true;
+}
+
+/** Everything the landing page says. `{product}` stands for the configured name. */
+export interface LandingContent {
+  readonly description: Copy;
+  readonly keywords: string;
+  readonly strategyCall: string;
+  /** In forms; `{email}` is the support address. */
+  readonly withoutScripts: string;
+  readonly hero: {
+    readonly heading: readonly [string, string];
+    readonly lede: Copy;
+    readonly plans: string;
+    readonly street: string;
+  };
+  readonly stats: { readonly heading: string; readonly figures: readonly Stat[] };
+  readonly about: BandCopy & {
+    readonly lede: Copy;
+    readonly paragraphs: readonly Copy[];
+    readonly drawing: string;
+    /** The bob's four parts, from the line down. */
+    readonly parts: readonly (Copy & { readonly name: string })[];
+  };
+  readonly benefits: BandCopy & {
+    readonly lede: string;
+    readonly drawing: string;
+    readonly caption: string;
+    /** In the order of the rooms' numbers. */
+    readonly rooms: readonly (Copy & { readonly name: string })[];
+  };
+  readonly comparison: BandCopy & {
+    readonly lede: string;
+    readonly caption: string;
+    readonly feature: string;
+    readonly included: string;
+    readonly notIncluded: string;
+    readonly note: string;
+    readonly options: readonly ComparedOption[];
+    readonly features: readonly (ComparedFeature & { readonly sample?: true })[];
+  };
+  readonly countdown: {
+    readonly label: string;
+    /** For a count that starts with each visit. */
+    readonly visit: { readonly heading: string; readonly lede: Copy };
+    /** For one that ends on a day: `{date}`. */
+    readonly deadline: { readonly heading: string; readonly lede: Copy };
+    readonly prices: string;
+    readonly timer: string;
+    readonly units: Readonly<Record<'days' | 'hours' | 'minutes' | 'seconds', string>>;
+    readonly pause: string;
+    readonly resume: string;
+  };
+  readonly membership: BandCopy & {
+    readonly lede: string;
+    readonly billing: string;
+    readonly frequencies: Readonly<Record<BillingFrequency, string>>;
+    readonly per: Readonly<Record<BillingFrequency, string>>;
+    readonly billedYearly: string;
+    readonly orAnnual: string;
+    readonly insteadOfMonthly: string;
+    readonly join: string;
+    readonly popular: string;
+    readonly plans: readonly Plan[];
+    readonly others: readonly (Copy & { readonly name: string; readonly link: string })[];
+    readonly note: string;
+  };
+  readonly audit: BandCopy & {
+    readonly lede: string;
+    readonly form: string;
+    readonly name: string;
+    readonly email: string;
+    readonly send: string;
+    readonly sending: string;
+    readonly privacy: readonly [before: string, link: string, after: string];
+    readonly sent: string;
+    readonly another: string;
+    readonly sheet: string;
+    readonly toasts: { readonly empty: ToastCopy; readonly refused: ToastCopy; readonly failed: ToastCopy };
+  };
+  readonly testimonials: BandCopy & { readonly rating: string; readonly quotes: readonly Testimonial[] };
+  readonly closing: {
+    readonly label: string;
+    readonly heading: readonly [string, string];
+    readonly lede: Copy;
+    readonly join: string;
+  };
+  readonly contact: BandCopy & {
+    readonly lede: string;
+    readonly post: string;
+    readonly lostLogin: string;
+    readonly recover: string;
+    readonly form: string;
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string;
+    readonly chooseSubject: string;
+    readonly message: string;
+    readonly messageHint: string;
+    readonly send: string;
+    readonly sending: string;
+    readonly toasts: { readonly sent: ToastCopy; readonly unconfirmed: ToastCopy; readonly failed: ToastCopy };
+  };
+}

@@ -1,0 +1,324 @@
+import type { LandingContent } from './content-shape.ts';
+
+/** The words, claims and figures of the landing page. */
+export const landing: LandingContent = {
+  description: {
+    text: '{product} is the national association of real-estate professionals: tools, coaching, continuing-education credit and a network that sends work your way.',
+  },
+  keywords:
+    'real-estate association, real-estate agents, membership, continuing education, coaching, referrals, listings, investors',
+  strategyCall: 'Book a Free Strategy Call',
+  withoutScripts: 'This form needs JavaScript. You can also write to {email}.',
+
+  hero: {
+    heading: ['Measure twice.', 'List once.'],
+    lede: {
+      text: '{product} is the national association of real-estate professionals: tools, coaching, continuing-education credit and a network that sends work your way.',
+    },
+    plans: 'View Membership Plans',
+    street:
+      'Elevation of a street, every lot measured. The plumb line hangs beside the first house, which leans 9¾ inches out in 21 feet.',
+  },
+
+  stats: {
+    heading: '{product} in numbers',
+    figures: [
+      { figure: '1,200+', caption: 'members: agents, brokers, investors and industry partners', sample: true },
+      { figure: '27%', caption: 'average business boost', share: 0.27, sample: true },
+      { figure: '40%', caption: 'the most you save at founding prices', share: 0.4, sample: true },
+    ],
+  },
+
+  about: {
+    label: 'About',
+    heading: 'You check a wall with a weight on a string. Check a career the same way.',
+    lede: {
+      text: 'You can tell from the curb when a porch has settled. It is harder to see when a business has: the follow-up that slipped, the price you could not defend, the license hours left until December.',
+    },
+    paragraphs: [
+      {
+        text: '{product} gives real-estate professionals something fixed to measure against. Members share one set of tools, one coaching method, one calendar of credit courses and one directory. The advice stays the same whatever sign hangs on your office.',
+      },
+      {
+        text: 'We are agents and brokers, the investors who buy from them, and the lenders, inspectors and attorneys who get the deal to the table.',
+      },
+    ],
+    drawing: 'A plumb bob, measured: 5¼ inches long and 2½ inches wide.',
+    parts: [
+      { name: 'The line', text: 'one standard, in writing' },
+      { name: 'The collar', text: 'brokers who sign the work' },
+      { name: 'The weight', text: '1,200+ members', sample: true },
+      { name: 'The point', text: 'your next closing' },
+    ],
+  },
+
+  benefits: {
+    label: 'Benefits',
+    heading: 'One membership, cut open.',
+    lede: 'Five rooms, all included. Here is what is in each of them.',
+    drawing:
+      'A house cut open, with five numbered rooms: a long table, a study, an attic with a drawing board, a wall of pigeonholes and a classroom.',
+    caption: 'Section A–A through the membership. Not to scale; the table seats more than six.',
+    rooms: [
+      {
+        name: 'Exclusive networking events',
+        text: 'Small rooms, one topic, and people who closed last week. Members only, so the talk is frank.',
+      },
+      {
+        name: 'Professional development resources',
+        text: 'Scripts, checklists, AI-powered tools and recorded training you can use between showings.',
+      },
+      {
+        name: 'Industry insights and market reports',
+        text: 'Plain reports by metro and price band, made to be put in front of a seller.',
+      },
+      {
+        name: 'Member directory access',
+        text: 'Find a member by market, property type and language. Send the referral, keep the relationship.',
+      },
+      {
+        name: 'Certification programs',
+        text: 'Continuing-education credit and certificates in pricing, negotiation and investment property.',
+      },
+    ],
+  },
+
+  comparison: {
+    label: 'Compared',
+    heading: 'What the same money buys elsewhere',
+    lede: 'Eight things agents pay for, and who includes them.',
+    caption: 'What each option includes',
+    feature: 'Feature',
+    included: 'Included',
+    notIncluded: 'Not included',
+    note: '¹ National association membership plus mandatory fees: $201, plus local and state dues. The coaching figure is for premium programs.',
+    options: [
+      { key: 'product', name: '{product}', short: '{product}', price: 'from $99 a year' },
+      { key: 'coaching', name: 'Coaching programs', short: 'Coaching', price: '$2,000+ a year' },
+      { key: 'nar', name: 'National association', short: 'National', price: '$500+ a year¹' },
+      { key: 'alone', name: 'Going it alone', short: 'Alone', price: 'your own time' },
+    ],
+    features: [
+      {
+        feature: 'AI-powered tools for listings and follow-up',
+        product: true,
+        coaching: false,
+        nar: false,
+        alone: false,
+        sample: true,
+      },
+      {
+        feature: 'One-to-one and group coaching',
+        product: true,
+        coaching: true,
+        nar: false,
+        alone: false,
+        sample: true,
+      },
+      { feature: 'Continuing-education credit', product: true, coaching: false, nar: true, alone: false, sample: true },
+      {
+        feature: 'Lead generation and member referrals',
+        product: true,
+        coaching: false,
+        nar: false,
+        alone: false,
+        sample: true,
+      },
+      {
+        feature: 'Market reports you can show a client',
+        product: true,
+        coaching: false,
+        nar: true,
+        alone: false,
+        sample: true,
+      },
+      { feature: 'Searchable member directory', product: true, coaching: false, nar: true, alone: false, sample: true },
+      { feature: 'Certification programs', product: true, coaching: true, nar: true, alone: false, sample: true },
+      { feature: 'Networking events', product: true, coaching: true, nar: true, alone: false, sample: true },
+    ],
+  },
+
+  countdown: {
+    label: 'Founding pricing',
+    visit: {
+      heading: 'Founding prices, held for thirty days.',
+      lede: {
+        text: 'The count starts when you open this page. Join before it reaches zero and save up to 40%.',
+        sample: true,
+      },
+    },
+    deadline: {
+      heading: 'Founding prices end on {date}.',
+      lede: { text: 'Join before the count reaches zero and save up to 40%.', sample: true },
+    },
+    prices: 'See the founding prices',
+    timer: 'Time left',
+    units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+    pause: 'Pause the count',
+    resume: 'Resume the count',
+  },
+
+  membership: {
+    label: 'Membership',
+    heading: 'Choose by how much house you are carrying',
+    lede: 'Membership is annual and renews until you cancel, in your account, at least 48 hours before the next billing date. Pay by the year, or by the month where shown.',
+    billing: 'Show prices',
+    frequencies: { monthly: 'Monthly', annual: 'Annual' },
+    per: { monthly: 'a month', annual: 'a year' },
+    billedYearly: 'Billed once a year',
+    orAnnual: 'or {annual} a year, which saves {saving}',
+    insteadOfMonthly: 'instead of {twelve} by the month',
+    join: 'Join as {plan}',
+    popular: 'Most Popular',
+    plans: [
+      {
+        name: 'Core Agent',
+        memberType: 'realEstateProfessional',
+        membershipId: 'core-agent',
+        price: { annual: 9900 },
+        picture: 'small',
+        features: [
+          { text: 'Member directory listing', sample: true },
+          { text: 'Industry insights and market reports', sample: true },
+          { text: 'Professional development library', sample: true },
+          { text: 'Continuing-education calendar', sample: true },
+        ],
+      },
+      {
+        name: 'Pro Agent',
+        memberType: 'realEstateProfessional',
+        membershipId: 'pro-agent',
+        price: { monthly: 2500, annual: 25_000 },
+        popular: true,
+        picture: 'middle',
+        features: [
+          { text: 'Everything in Core Agent', sample: true },
+          { text: 'AI-powered listing and follow-up tools', sample: true },
+          { text: 'Lead generation and member referrals', sample: true },
+          { text: 'Group coaching and networking events', sample: true },
+        ],
+      },
+      {
+        name: 'Elite Broker',
+        memberType: 'realEstateProfessional',
+        membershipId: 'elite-broker',
+        price: { monthly: 7900, annual: 79_900 },
+        picture: 'tall',
+        features: [
+          { text: 'Everything in Pro Agent', sample: true },
+          { text: 'One-to-one coaching for the broker', sample: true },
+          { text: 'Certification programs for your team', sample: true },
+          { text: 'First seats at national events', sample: true },
+        ],
+      },
+    ],
+    others: [
+      {
+        name: 'Investor',
+        text: 'For people who buy, hold or flip. Off-market introductions, underwriting templates and members who understand your numbers.',
+        link: 'See Investor pricing',
+        sample: true,
+      },
+      {
+        name: 'Industry Partner',
+        text: 'For lenders, inspectors, appraisers, attorneys and stagers. A directory page, event places and introductions by market.',
+        link: 'See Partner pricing',
+        sample: true,
+      },
+    ],
+    note: 'Investor and Industry Partner prices are on the join page, which opens in a new tab.',
+  },
+
+  audit: {
+    label: 'Free audit',
+    heading: 'Thirty points. One honest look at your business.',
+    lede: 'The 30-Point Agent Audit is a printable PDF. Score six sides of your business, five checks each, then fix the three lowest lines first.',
+    form: 'The 30-Point Agent Audit',
+    name: 'Name',
+    email: 'E-mail',
+    send: 'Send me the audit',
+    sending: 'Processing...',
+    privacy: ['We send the PDF to this address. See our ', 'privacy policy', '.'],
+    sent: 'Success! Check Your Email',
+    another: 'Submit Another Request',
+    sheet: 'The audit’s score sheet: thirty boxes in six groups. Some are ticked, and two are struck out in red.',
+    toasts: {
+      empty: { title: 'Error', description: 'Please fill in all fields' },
+      refused: { title: 'Error', description: 'Failed to process request' },
+      failed: { title: 'Error', description: 'Failed to process request. Please try again.' },
+    },
+  },
+
+  testimonials: {
+    label: 'Testimonials',
+    heading: 'From people who have stood on the porch',
+    rating: '{stars} out of 5',
+    quotes: [
+      {
+        name: 'Dana Whitlock',
+        title: 'Associate broker, Frederick, Maryland',
+        image: 14,
+        quote:
+          'I used to walk into listing appointments with a folder and a good feeling. Now I walk in with a market report, a price range I can defend and a directory of people who have sold that exact street.',
+        stars: 5,
+        sample: true,
+      },
+      {
+        name: 'Marcus Oyelaran',
+        title: 'Managing broker, Columbus, Ohio',
+        image: 5,
+        quote: 'Eleven agents, eleven ways of following up. The coaching gave us one way, written down.',
+        stars: 4.5,
+        sample: true,
+      },
+      {
+        name: 'Teresa Lindqvist',
+        title: 'Small-portfolio investor, Tacoma, Washington',
+        image: 22,
+        quote: 'Two of my last three duplexes came from a member who would rather send it to someone who closes.',
+        stars: 4.5,
+        sample: true,
+      },
+    ],
+  },
+
+  closing: {
+    label: 'Join',
+    heading: ['Build on', 'a true line.'],
+    lede: {
+      text: '1,200+ professionals already measure their work against it. Membership starts at $99 a year.',
+      sample: true,
+    },
+    join: 'Join Now',
+  },
+
+  contact: {
+    label: 'Contact',
+    heading: 'Drop us a line.',
+    lede: 'Ask about a tier, a benefit or your account. We will get back to you soon.',
+    post: 'Post',
+    lostLogin: 'Lost your login?',
+    recover: 'Recover account access',
+    form: 'Contact',
+    name: 'Name',
+    email: 'E-mail',
+    subject: 'Subject',
+    chooseSubject: 'Select a subject',
+    message: 'Message',
+    messageHint: 'At least 10 characters.',
+    send: 'Send Message',
+    sending: 'Sending...',
+    toasts: {
+      sent: {
+        title: 'Message Sent!',
+        description: "We've received your message and will get back to you soon.",
+      },
+      unconfirmed: {
+        title: 'Possible Success',
+        description:
+          "Your message was sent, but we didn't receive a confirmation. Please check your email for a reply.",
+      },
+      failed: { title: 'Error', description: 'Failed to send your message. Please try again later.' },
+    },
+  },
+};

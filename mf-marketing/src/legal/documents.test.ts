@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { legalVersions } from '@plumbline/contract/legal';
+import { agreement } from './documents/agreement.ts';
+import { privacy } from './documents/privacy.ts';
+import { recurringBilling } from './documents/recurring-billing.ts';
+import { terms } from './documents/terms.ts';
+import { inlineText } from './inline-text.ts';
+import type { LegalDocument } from './legal-document.ts';
+
+const documents = [terms, privacy, agreement, recurringBilling];
+const textOf = ({ summary, sections }: LegalDocument) =>
+  [summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flat()])].join('\n');
+
+describe.each(documents.map((document) => [document.name, document] as const))('%s', (name, document) => {
+  test('is the version that is recorded with an agreement', () => {
+    expect(document.version).toBe(legalVersions[name]);
+  });
+
+  test('has sections that can each be linked to', () => {
+    const ids = document.sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  });
+
+  test('leads only to pages of this site', () => {
+    const paths = inlineText(textOf(document)).flatMap(({ to }) => to ?? []);
+    expect(paths.filter((path) => !/^\/(terms|privacy|agreement|recurring-billing|recovery)$/.test(path))).toEqual([]);
+  });
+
+  test('fills only places that are configured', () => {
+    const places = [...textOf(document).matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
+    expect(places.filter((place) => !['product', 'email', 'address'].includes(place ?? ''))).toEqual([]);
+  });
+});
+
+test.each([
+  ['annual and renews by itself', agreement, /renews by itself/],
+  ['fees are not refundable', agreement, /Fees are not refundable/],
+  ['cancelled only in the portal', agreement, /only in your account portal/],
+  ['48 hours before', agreement, /at least 48 hours before your next billing date/],
+  ['at the end of the period', agreement, /end of the period you have paid for/],
+  ['30 days’ notice', agreement, /change fees with 30 days’ notice/],
+  ['failed payments', agreement, /try it again, and we may suspend your access/],
+  ['Maryland', agreement, /law of the State of Maryland/],
+  ['annual and renews by itself', recurringBilling, /annual.*renews by itself/],
+  ['fees are not refundable', recurringBilling, /Fees are not refundable/],
+  ['cancelled only in the portal', recurringBilling, /Only in your account portal/],
+  ['48 hours before', recurringBilling, /at least 48 hours before your next billing date/],
+  ['at the end of the period', recurringBilling, /end of the period you have paid for/],
+  ['30 days’ notice', recurringBilling, /at least 30 days before by e-mail/],
+  ['failed payments', recurringBilling, /try it again.*suspend access/s],
+  ['Maryland', recurringBilling, /law of the State of Maryland/],
+  ['Maryland', terms, /law of the State of Maryland/],
+])('the key term “%s” is in %#', (_term, document, pattern) => {
+  expect(textOf(document)).toMatch(pattern);
+});
+
+test('the dates are those that were announced', () => {
+  expect([terms.dated, terms.effective]).toEqual(['Last updated', '2025-04-29']);
+  expect([privacy.dated, privacy.effective]).toEqual(['Effective', '2025-04-01']);
+  expect([agreement.dated, agreement.effective]).toEqual(['Effective', 'today']);
+});
+
+test('the footer’s link to cookies has a target', () => {
+  expect(privacy.sections.map(({ id }) => id)).toContain('cookies');
+});

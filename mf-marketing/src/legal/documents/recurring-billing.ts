@@ -1,0 +1,88 @@
+import type { LegalDocument } from '../legal-document.ts';
+
+export const recurringBilling: LegalDocument = {
+  name: 'recurring-billing',
+  title: 'Recurring Billing Terms',
+  description: 'When {product} charges your card, how much, what happens when a payment fails, and how to cancel.',
+  version: '2025-04-29',
+  effective: '2025-04-29',
+  dated: 'Last updated',
+  summary:
+    'Your membership is annual and renews by itself; we charge your card on each billing date until you cancel. Cancel in your account portal at least 48 hours before the next billing date. Fees are not refundable and change only with 30 days’ notice.',
+  sections: [
+    {
+      id: 'authorization',
+      heading: 'What you authorize',
+      blocks: [
+        'By ticking the box at the checkout you authorize {product} to charge the card you give for the fee of your plan now, and again on each billing date until you cancel. The plan, the amount and how often it is charged stand beside the card form. Your agreement is recorded with its date and the version of these terms.',
+        'You say that the card is yours or that its holder allows you to use it.',
+      ],
+    },
+    {
+      id: 'renewal',
+      heading: 'Automatic renewal',
+      blocks: [
+        'Membership is annual. It renews by itself for another year at the end of each, at the price that then holds, until it is cancelled.',
+        'The billing date is the day of the month on which you joined. In months that lack it, it is the month’s last day.',
+        'For an annual plan that is one charge a year; we remind you by e-mail before it. A plan that is paid by the month is charged once each month.',
+      ],
+    },
+    {
+      id: 'price-changes',
+      heading: 'Changes of price',
+      blocks: [
+        'We may change fees. We tell you at least 30 days before by e-mail, with the new amount and the date of the first charge of that amount. If you do not agree, cancel before then and you are not charged it.',
+      ],
+    },
+    {
+      id: 'cancelling',
+      heading: 'How to cancel',
+      blocks: [
+        'Only in your account portal:',
+        [
+          'Sign in to the member dashboard.',
+          'Open your membership and choose to cancel it.',
+          'Keep the confirmation that you are shown and sent. If none comes, the membership is not cancelled: write to us at once.',
+        ],
+        'Do this at least 48 hours before your next billing date. If you cannot sign in, [recover your access](/recovery) first, and leave yourself time for it. If that fails, write to {email}: we help you to sign in.',
+        'Cancelling ends your membership at the end of the period you have paid for. You keep your benefits until then and are not charged again.',
+      ],
+    },
+    {
+      id: 'refunds',
+      heading: 'Refunds',
+      blocks: [
+        'Fees are not refundable, also for periods that you do not use in full. We do return what was charged by mistake, twice, or after a cancellation in time, and whatever the law obliges us to return. Tell us within 60 days of the charge.',
+      ],
+    },
+    {
+      id: 'failed-payments',
+      heading: 'Failed payments',
+      blocks: [
+        'If a charge is declined, we tell you by e-mail and may try it again over the following days. We may suspend access to member benefits until the payment goes through, and end the membership if it does not. A payment that goes through brings everything back.',
+        'We charge no fee for a failed payment. Your bank might.',
+      ],
+    },
+    {
+      id: 'card-details',
+      heading: 'Your card',
+      blocks: [
+        'The card is kept by our payment provider, not by us. Keep it up to date in your account portal. Banks may tell the provider of a new number or date by themselves, and we then charge the new card.',
+      ],
+    },
+    {
+      id: 'receipts',
+      heading: 'Receipts and tax',
+      blocks: [
+        'Each charge is followed by a receipt to the address of your account. It appears on your statement under the name {product}. If taxes apply where you live, the checkout shows them and they are added.',
+      ],
+    },
+    {
+      id: 'disputes',
+      heading: 'If something is wrong',
+      blocks: [
+        'Write to {email} before you dispute a charge with your bank: we can usually put it right within two business days, which is quicker. These terms are governed by the law of the State of Maryland.',
+      ],
+    },
+  ],
+};

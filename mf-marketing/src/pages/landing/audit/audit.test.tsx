@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { failing, unreachable, type FakeAnswer } from '../../../testing/fake-api.ts';
+import { open } from '../../../testing/open.tsx';
+import { Audit } from './audit.tsx';
+
+const text = (name: string) => screen.getByRole('textbox', { name });
+const button = () => screen.getByRole('button', { name: 'Send me the audit' });
+const toast = (description: string) => ({ title: 'Error', description, variant: 'destructive' });
+
+async function openFilled() {
+  const opened = open(<Audit />);
+  await opened.user.type(text('Name'), 'Ines Ferreira');
+  await opened.user.type(text('E-mail'), 'ines@ferreira.example');
+  return opened;
+}
+
+test.each([
+  ['', ''],
+  ['Ines', ''],
+  ['   ', 'ines@ferreira.example'],
+])('with name “%s” and e-mail “%s” it asks for all fields, in a toast and at the field', async (name, email) => {
+  const { user, services, api } = open(<Audit />);
+  if (name) await user.type(text('Name'), name);
+  if (email) await user.type(text('E-mail'), email);
+  await user.click(button());
+  expect(services.toasts).toEqual([toast('Please fill in all fields')]);
+  expect(document.querySelectorAll('[aria-invalid="true"]').length).toBeGreaterThan(0);
+  expect(api.bodies).toEqual([]);
+});
+
+test('an address that is none is said at the field only', async () => {
+  const { user, services } = open(<Audit />);
+  await user.type(text('Name'), 'Ines');
+  await user.type(text('E-mail'), 'ines@');
+  await user.click(button());
+  expect(text('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(services.toasts).toEqual([]);
+});
+
+test('a request is sent, and word of it takes the form’s place and the focus', async () => {
+  const { user, api, services } = await openFilled();
+  await user.click(button());
+  const heading = await screen.findByRole('heading', { name: 'Success! Check Your Email' });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('It is on its way.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(api.bodies).toEqual([
+    expect.objectContaining({ name: 'Ines Ferreira', email: 'ines@ferreira.example', website: '' }),
+  ]);
+  expect(services.toasts).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Submit Another Request' }));
+  expect(text('Name')).toHaveValue('');
+  expect(text('Name')).toHaveFocus();
+});
+
+test('while it is on its way the button says so', async () => {
+  const { user, api } = await openFilled();
+  api.answer = () => new Promise(() => undefined);
+  await user.dblClick(button());
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(api.bodies).toHaveLength(1);
+});
+
+const answers: [string, FakeAnswer, string][] = [
+  [
+    'a refusal with a reason',
+    () => Response.json({ success: false, message: 'This address is blocked.' }),
+    'This address is blocked.',
+  ],
+  ['a refusal without one', () => Response.json({ success: false, message: '' }), 'Failed to process request'],
+  ['a failure', failing(500, 'internal', 'Oh no.'), 'Failed to process request. Please try again.'],
+  ['no connection', unreachable, 'Failed to process request. Please try again.'],
+  ['a limit', failing(429, 'too_many_requests', 'Please try again tomorrow.'), 'Please try again tomorrow.'],
+];
+
+test.each(answers)(
+  '%s is said in a toast and in the form, which keeps its content',
+  async (_case, answer, sentence) => {
+    const { user, api, services } = await openFilled();
+    api.answer = answer;
+    await user.click(button());
+    await waitFor(() => expect(services.toasts).toEqual([toast(sentence)]));
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(text('Name')).toHaveValue('Ines Ferreira');
+    expect(button()).not.toHaveAttribute('aria-disabled', 'true');
+  },
+);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Section } from '@plumbline/kit/section';
+import { BandHead } from '../../../components/band-head.tsx';
+import { ThemedPicture } from '../../../components/themed-picture.tsx';
+import { landing } from '../../../content.ts';
+import sheet from '../pictures/audit-sheet.svg';
+import { AuditForm } from './audit-form.tsx';
+import { AuditSent } from './audit-sent.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  gap: 40px;
+
+  @media (min-width: 1024px) {
+    grid-template-columns: minmax(0, 1fr) 300px;
+    gap: 48px;
+    align-items: center;
+  }
+
+  @media (min-width: 1280px) {
+    grid-template-columns: minmax(0, 1fr) 400px;
+    gap: 72px;
+  }
+`;
+
+const Sheet = styled.div`
+  max-width: 410px;
+`;
+
+/** The free audit: a form, then word that it is on its way. */
+export function Audit() {
+  const { label, heading, lede, sheet: picture } = landing.audit;
+  const [message, setMessage] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
+  const startAgain = () => {
+    setAgain(true);
+    setMessage(null);
+  };
+  return (
+    <Section tone="mortar" label={label} id="audit">
+      <Columns>
+        <div>
+          <BandHead heading={heading}>{lede}</BandHead>
+          {message === null ? (
+            <AuditForm takesFocus={again} onSent={setMessage} />
+          ) : (
+            <AuditSent message={message} onAnother={startAgain} />
+          )}
+        </div>
+        <Sheet>
+          <ThemedPicture sources={[{ src: sheet, width: 410, height: 520 }]} alt={picture} />
+        </Sheet>
+      </Columns>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { useSite } from '@plumbline/services';
+import { landing } from '../../../content.ts';
+import { fill } from '../../../fill.ts';
+import { Mark } from './mark.tsx';
+import {
+  Cell,
+  Compared,
+  FeatureHead,
+  FeatureName,
+  Full,
+  Head,
+  OptionHead,
+  Price,
+  Row,
+  Rows,
+  Short,
+} from './table-parts.ts';
+
+/**
+ * Eight features by four options. Below 720 px each feature is a card of two lines, and the options' heads stay in view
+ * above them. The roles are written out: display other than table makes browsers forget them.
+ */
+export function ComparisonTable() {
+  const { product } = useSite();
+  const { caption, feature, options, features, included, notIncluded } = landing.comparison;
+  return (
+    <Compared role="table">
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Head role="rowgroup">
+        <Row role="row">
+          <FeatureHead role="columnheader" scope="col">
+            <VisuallyHidden>{feature}</VisuallyHidden>
+          </FeatureHead>
+          {options.map(({ key, name, short, price }) => (
+            <OptionHead key={key} role="columnheader" scope="col" $own={key === 'product'}>
+              <Full>{fill(name, { product })}</Full>
+              <Short>{fill(short, { product })}</Short>
+              <Price>{price}</Price>
+            </OptionHead>
+          ))}
+        </Row>
+      </Head>
+      <Rows role="rowgroup">
+        {features.map((row) => (
+          <Row key={row.feature} role="row">
+            <FeatureName role="rowheader" scope="row">
+              {row.feature}
+            </FeatureName>
+            {options.map(({ key }) => (
+              <Cell key={key} role="cell" $own={key === 'product'}>
+                <Mark included={row[key]} label={row[key] ? included : notIncluded} />
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Rows>
+    </Compared>
+  );
+}

@@ -1,0 +1,25 @@
+import { styled } from 'styled-components';
+import { Section } from '@plumbline/kit/section';
+import { BandHead } from '../../../components/band-head.tsx';
+import { landing } from '../../../content.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+
+const Footnote = styled.p`
+  max-width: 74ch;
+  margin-top: 16px;
+  font-size: 0.875rem;
+  line-height: 1.5;
+  color: var(--ink-2);
+`;
+
+/** Who includes what, for which money. */
+export function Comparison() {
+  const { label, heading, lede, note } = landing.comparison;
+  return (
+    <Section label={label} id="compare">
+      <BandHead heading={heading}>{lede}</BandHead>
+      <ComparisonTable />
+      <Footnote>{note}</Footnote>
+    </Section>
+  );
+}

@@ -1,0 +1,172 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { failing, tooLate, unreachable } from '../../../testing/fake-api.ts';
+import { open } from '../../../testing/open.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const text = (name: string) => screen.getByRole('textbox', { name });
+const subject = () => screen.getByRole('combobox', { name: 'Subject' });
+const button = () => screen.getByRole('button', { name: 'Send Message' });
+
+const failed = {
+  title: 'Error',
+  description: 'Failed to send your message. Please try again later.',
+  variant: 'destructive',
+};
+
+async function openFilled() {
+  const opened = open(<ContactForm />);
+  const { user } = opened;
+  await user.type(text('Name'), ' Ines Ferreira ');
+  await user.type(text('E-mail'), 'ines@ferreira.example');
+  await user.selectOptions(subject(), 'Membership Inquiry');
+  await user.type(text('Message'), 'Which tier has the directory?');
+  return opened;
+}
+
+test('an empty form says what each field needs, and sends nothing', async () => {
+  const { user, api } = open(<ContactForm />);
+  await user.click(button());
+  expect(text('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  expect(text('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(subject()).toHaveAccessibleDescription('Please select a subject');
+  expect(text('Message')).toHaveAccessibleDescription(/^Message must be at least 10 characters/);
+  expect(text('Name')).toHaveFocus();
+  expect(api.bodies).toEqual([]);
+});
+
+test('the subjects are the four of the contract, and none is chosen', () => {
+  open(<ContactForm />);
+  expect(subject()).toHaveValue('');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'Select a subject',
+    'Membership Inquiry',
+    'Benefits Information',
+    'Technical Support',
+    'Other',
+  ]);
+});
+
+test('a message is sent with what tells it from a second one, and the form is empty again', async () => {
+  const { user, api, services } = await openFilled();
+  await user.click(button());
+  await waitFor(() =>
+    expect(services.toasts).toEqual([
+      {
+        title: 'Message Sent!',
+        description: "We've received your message and will get back to you soon.",
+        variant: 'success',
+      },
+    ]),
+  );
+  expect(api.bodies).toEqual([
+    {
+      name: 'Ines Ferreira',
+      email: 'ines@ferreira.example',
+      subject: 'membership',
+      message: 'Which tier has the directory?',
+      idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      website: '',
+      elapsed: expect.any(Number),
+    },
+  ]);
+  for (const name of ['Name', 'E-mail', 'Message']) expect(text(name)).toHaveValue('');
+  expect(subject()).toHaveValue('');
+  expect(screen.getByText(/^We've received your message/)).toBeVisible();
+  expect(button()).toHaveFocus();
+});
+
+test('while it is on its way the button says so, and a second click sends nothing', async () => {
+  const { user, api } = await openFilled();
+  let arrive = (_answer: Response): void => undefined;
+  api.answer = () => new Promise((resolve) => (arrive = resolve));
+  await user.dblClick(button());
+  const sending = screen.getByRole('button', { name: 'Sending...' });
+  expect(sending).toHaveAttribute('aria-disabled', 'true');
+  await user.click(sending);
+  arrive(Response.json({ success: true, message: 'Thank you.' }));
+  expect(await screen.findByRole('button', { name: 'Send Message' })).not.toHaveAttribute('aria-disabled', 'true');
+  expect(api.bodies).toHaveLength(1);
+});
+
+test.each([
+  ['the server fails', failing(500, 'internal', 'Something went wrong.')],
+  ['the answer is no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['there is no connection', unreachable],
+])('where %s, toast and form say so and the words stay', async (_case, answer) => {
+  const { user, api, services } = await openFilled();
+  api.answer = answer;
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(failed.description);
+  expect(services.toasts).toEqual([failed]);
+  expect(text('Message')).toHaveValue('Which tier has the directory?');
+});
+
+test('a retry is the same message; one after a success is another', async () => {
+  const { user, api } = await openFilled();
+  api.answer = unreachable;
+  await user.click(button());
+  await screen.findByRole('alert');
+  api.answer = () => Response.json({ success: true, message: 'Thank you.' });
+  await user.click(button());
+  await screen.findByText(/^We've received/);
+  await user.type(text('Name'), 'Ines Ferreira');
+  await user.type(text('E-mail'), 'ines@ferreira.example');
+  await user.selectOptions(subject(), 'Other');
+  await user.type(text('Message'), 'And one thing more.');
+  await user.click(button());
+  await waitFor(() => expect(api.bodies).toHaveLength(3));
+  const [first, retry, next] = api.bodies.map((body) => body['idempotencyKey']);
+  expect(retry).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test('after the time-out it says that the message may have arrived, empties the form, and knows a repetition', async () => {
+  const { user, api, services } = await openFilled();
+  api.answer = tooLate;
+  await user.click(button());
+  const description =
+    "Your message was sent, but we didn't receive a confirmation. Please check your email for a reply.";
+  expect(await screen.findByText(description)).toBeVisible();
+  expect(services.toasts).toEqual([{ title: 'Possible Success', description }]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(text('Message')).toHaveValue('');
+
+  await user.type(text('Name'), 'Ines Ferreira');
+  await user.type(text('E-mail'), 'ines@ferreira.example');
+  await user.selectOptions(subject(), 'Membership Inquiry');
+  await user.type(text('Message'), 'Which tier has the directory?');
+  await user.click(button());
+  await waitFor(() => expect(api.bodies).toHaveLength(2));
+  expect(api.bodies[1]?.['idempotencyKey']).toBe(api.bodies[0]?.['idempotencyKey']);
+});
+
+test('a limit is said in the API’s own words', async () => {
+  const { user, api, services } = await openFilled();
+  api.answer = failing(429, 'too_many_requests', 'Too many messages for now. Please try again in 10 minutes.');
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many messages for now. Please try again in 10 minutes.',
+  );
+  expect(services.toasts).toEqual([failed]);
+});
+
+test('what only the API finds stands at its field', async () => {
+  const { user, api } = await openFilled();
+  api.answer = failing(400, 'invalid_input', 'The input is invalid.', [
+    { path: 'body.email', message: 'This address takes no mail' },
+  ]);
+  await user.click(button());
+  await waitFor(() => expect(text('E-mail')).toHaveAccessibleDescription('This address takes no mail'));
+  expect(text('E-mail')).toHaveFocus();
+});
+
+test('nobody meets the trap, and what fills it in is reported', async () => {
+  const { user, api, container } = await openFilled();
+  const trap = container.querySelector<HTMLInputElement>('input[name="website"]');
+  expect(screen.queryByRole('textbox', { name: /website/i })).not.toBeInTheDocument();
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  if (trap) trap.value = 'https://spam.example';
+  await user.click(button());
+  await waitFor(() => expect(api.bodies[0]).toMatchObject({ website: 'https://spam.example' }));
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { ApiError } from '@plumbline/contract/errors';
+import { ContactForm as Schema, contactSubjects, sendContactMessage } from '@plumbline/contract/leads';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
+import { Form, formError, type FormErrors } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { faultsOf } from '../../../components/faults-of.ts';
+import { FieldPair } from '../../../components/field-pair.ts';
+import { NoScriptHint } from '../../../components/no-script-hint.tsx';
+import { TrapField } from '../../../components/trap-field.tsx';
+import { useFormFacts } from '../../../components/use-form-facts.ts';
+import { landing } from '../../../content.ts';
+
+/** In ms: after that a message counts as possibly sent. */
+const patience = 15_000;
+
+/** How the last sending ended, where it did not fail: failures are the form's to say. */
+type Outcome = 'sent' | 'unconfirmed';
+
+const Note = styled.p`
+  max-width: 60ch;
+  padding-left: 14px;
+  border-left: 3px solid var(--ok);
+  font-size: var(--fs-small);
+`;
+
+/** The contact form. How a sending ended stays below it when the toast has gone. */
+export function ContactForm() {
+  const copy = landing.contact;
+  const { toast } = useServices();
+  const client = useApiClient();
+  const { trap, facts, renewKey } = useFormFacts();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const fail = (faults: FormErrors): FormErrors => {
+    toast({ ...copy.toasts.failed, variant: 'destructive' });
+    return faults;
+  };
+
+  const send = async (fields: Schema): Promise<FormErrors | undefined> => {
+    setOutcome(null);
+    try {
+      const answer = await client.call(sendContactMessage, { body: { ...fields, ...facts() } }, { timeout: patience });
+      if (!answer.success) return fail({ [formError]: answer.message });
+    } catch (error) {
+      if (!isTimeout(error)) return fail(faultsOf(error, copy.toasts.failed.description));
+      // The key stays: whoever writes the same message again sends the same message.
+      setOutcome('unconfirmed');
+      toast(copy.toasts.unconfirmed);
+      return undefined;
+    }
+    renewKey();
+    setOutcome('sent');
+    toast({ ...copy.toasts.sent, variant: 'success' });
+    return undefined;
+  };
+
+  return (
+    <Form schema={Schema} onSubmit={send} resetOnSuccess label={copy.form}>
+      {({ ready, submitting }) => (
+        <>
+          <FieldPair>
+            <TextField name="name" label={copy.name} autoComplete="name" />
+            <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
+          </FieldPair>
+          <SelectField name="subject" label={copy.subject} options={contactSubjects} placeholder={copy.chooseSubject} />
+          <TextAreaField name="message" label={copy.message} hint={copy.messageHint} rows={5} />
+          <NoScriptHint />
+          <TrapField inputRef={trap} />
+          <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+            {submitting ? copy.sending : copy.send}
+          </Button>
+          {outcome !== null && !submitting && <Note>{copy.toasts[outcome].description}</Note>}
+        </>
+      )}
+    </Form>
+  );
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'timeout';
+}

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { fakeSite } from '@plumbline/services/fake';
+import { Countdown } from './countdown.tsx';
+
+const meta = { title: 'Marketing/Countdown', component: Countdown } satisfies Meta<typeof Countdown>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const ThirtyDaysFromEachVisit: Story = {};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };
+export const ToADeadline: Story = {
+  parameters: { services: { site: { ...fakeSite, foundingDeadline: '2099-12-31T23:59:59.000Z' } } },
+};
+/** Nothing is left of it. */
+export const PastItsDeadline: Story = {
+  parameters: { services: { site: { ...fakeSite, foundingDeadline: '2020-01-01T00:00:00.000Z' } } },
+};

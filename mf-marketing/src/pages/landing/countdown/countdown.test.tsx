@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
+import { open } from '../../../testing/open.tsx';
+import { Countdown } from './countdown.tsx';
+
+const renderedAt = '2026-11-21T12:00:00.000Z';
+const until = (foundingDeadline: string | null) => ({ site: { ...fakeSite, foundingDeadline }, renderedAt });
+
+beforeEach(() => void jest.useFakeTimers({ now: new Date(renderedAt) }));
+afterEach(() => void jest.useRealTimers());
+
+const figures = () => screen.getByRole('timer').textContent?.match(/\d+/g)?.join(':');
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+function onServer(deadline: string | null): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <FakeServicesProvider services={createFakeServices(until(deadline))}>
+        <Countdown />
+      </FakeServicesProvider>
+    </StaticRouter>,
+  );
+}
+
+test('it counts thirty days down from the load of the page, second by second', () => {
+  open(<Countdown />);
+  expect(figures()).toBe('30:00:00:00');
+  pass(1000);
+  expect(figures()).toBe('29:23:59:59');
+  pass(59_000);
+  expect(figures()).toBe('29:23:59:00');
+});
+
+test('it ends at zero and stays there', () => {
+  open(<Countdown />);
+  jest.setSystemTime(Date.parse(renderedAt) + 31 * 86_400_000);
+  pass(1000);
+  expect(figures()).toBe('00:00:00:00');
+});
+
+test('it can be paused, and goes on from where it would have been', () => {
+  open(<Countdown />);
+  fireEvent.click(screen.getByRole('button', { name: 'Pause the count' }));
+  pass(10_000);
+  expect(figures()).toBe('30:00:00:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume the count' }));
+  expect(figures()).toBe('29:23:59:50');
+});
+
+test('nothing is announced with each second', () => {
+  open(<Countdown />);
+  expect(screen.getByRole('timer', { name: 'Time left' })).toHaveAttribute('aria-live', 'off');
+});
+
+test('the server reads no clock', () => {
+  jest.setSystemTime(new Date('2031-01-01T00:00:00Z'));
+  expect(onServer(null)).toContain('<b>30</b>');
+  expect(onServer('2026-11-22T13:00:00.000Z')).toMatch(/<b>01<\/b>.*<b>01<\/b>.*<b>00<\/b>.*<b>00<\/b>/);
+});
+
+test('a deadline is named, counted to, and the section goes when it has passed', () => {
+  open(<Countdown />, until('2026-11-21T12:00:03.000Z'));
+  expect(screen.getByRole('heading', { name: 'Founding prices end on November 21, 2026.' })).toBeVisible();
+  expect(screen.queryByText(/when you open this page/)).not.toBeInTheDocument();
+  pass(2000);
+  expect(figures()).toBe('00:00:00:01');
+  pass(1000);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test('a deadline that has passed shows nothing at all, on the server too', () => {
+  expect(onServer('2026-11-21T12:00:00.000Z')).toBe('');
+});
+
+test('the founding prices are further down', () => {
+  const { services } = open(<Countdown />);
+  fireEvent.click(screen.getByRole('link', { name: 'See the founding prices' }));
+  expect(services.scrolledTo).toEqual(['membership']);
+});

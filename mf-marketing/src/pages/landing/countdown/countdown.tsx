@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import { longDate } from '@plumbline/kit/long-date';
+import { Section } from '@plumbline/kit/section';
+import { useServices } from '@plumbline/services';
+import { BandHead } from '../../../components/band-head.tsx';
+import { SectionButton } from '../../../components/section-button.tsx';
+import { landing } from '../../../content.ts';
+import { fill } from '../../../fill.ts';
+import tape from '../pictures/tape.svg';
+import { Clock } from './clock.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+const Opening = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 24px 64px;
+  align-items: flex-end;
+  justify-content: space-between;
+
+  & > :first-child {
+    max-width: 640px;
+  }
+`;
+
+const Pause = styled(Button)`
+  margin-top: 28px;
+`;
+
+/* To the screen's edge; on phones the first days only. */
+const Tape = styled.div`
+  margin: 40px calc(-1 * (var(--gutter) + var(--margin))) 0 0;
+  overflow: hidden;
+
+  & img {
+    width: max(100%, 1000px);
+    max-width: none;
+  }
+`;
+
+/** Founding prices and how long they are held. With a real deadline it goes when that has passed. */
+export function Countdown() {
+  const { site, renderedAt } = useServices();
+  const { foundingDeadline: deadline } = site;
+  const [paused, setPaused] = useState(false);
+  const left = useCountdown(deadline, renderedAt, paused);
+  if (deadline !== null && left === 0) return null;
+  const { label, prices, pause, resume, visit, deadline: dated } = landing.countdown;
+  const words = deadline === null ? visit : dated;
+  const date = deadline === null ? '' : longDate(deadline);
+  return (
+    <Section tone="slate" label={label} id="pricing">
+      <Opening>
+        <BandHead heading={fill(words.heading, { date })}>{words.lede.text}</BandHead>
+        <SectionButton section="membership" variant="brass">
+          {prices}
+        </SectionButton>
+      </Opening>
+      <Clock left={left} />
+      <Pause variant="outline" size="compact" onClick={() => setPaused(!paused)}>
+        {paused ? resume : pause}
+      </Pause>
+      <Tape>
+        <img src={tape} width="1218" height="84" alt="" loading="lazy" decoding="async" />
+      </Tape>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, StaticRouter } from 'react-router-dom';
+import { FakeServicesProvider } from '@plumbline/services/fake';
+import { Page } from './landing-page.tsx';
+
+const page = (
+  <FakeServicesProvider>
+    <Page />
+  </FakeServicesProvider>
+);
+
+function onServer(): string {
+  return renderToString(<StaticRouter location="/">{page}</StaticRouter>);
+}
+
+test('the server sends words and links, and only the addresses of the drawings', () => {
+  const html = onServer();
+  expect(html).toContain('Measure twice. <br/>List once.');
+  expect(html).toContain('https://dashboard.plumbline.example/join');
+  expect(html).toMatch(/<source [^>]*srcSet="[^"]*street-wide\.svg"/);
+  expect(html).toMatch(/<source [^>]*srcSet="[^"]*street-wide\.svg#dark"/);
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(html).not.toContain('{product}');
+  expect(html.length).toBeLessThan(90_000);
+});
+
+test('the browser takes it over as it is', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = onServer();
+  const complaints: unknown[] = [];
+  const view = await act(async () =>
+    hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => complaints.push(error) }),
+  );
+  expect(complaints).toEqual([]);
+  act(() => view.unmount());
+});

@@ -1,0 +1,10 @@
+const format = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Cents as a price on a sign: `$99`, `$1,200`, `$9.50`. */
+export function dollars(cents: number): string {
+  return format.format(cents / 100);
+}

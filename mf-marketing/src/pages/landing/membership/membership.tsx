@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Section } from '@plumbline/kit/section';
+import { BandHead } from '../../../components/band-head.tsx';
+import type { BillingFrequency } from '../../../content-shape.ts';
+import { landing } from '../../../content.ts';
+import { BillingSwitch } from './billing-switch.tsx';
+import { OtherPlans } from './other-plans.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { Cards } from './plan-card-parts.ts';
+
+const Footnote = styled.p`
+  margin-top: 16px;
+  font-size: 0.875rem;
+  color: var(--ink-2);
+`;
+
+/** The plans and what they cost. */
+export function Membership() {
+  const { label, heading, lede, plans, note } = landing.membership;
+  const [wanted, setWanted] = useState<BillingFrequency>('monthly');
+  return (
+    <Section label={label} id="membership">
+      <BandHead heading={heading}>{lede}</BandHead>
+      <BillingSwitch chosen={wanted} onChoose={setWanted} />
+      <Cards>
+        {plans.map((plan) => (
+          <PlanCard key={plan.membershipId} plan={plan} wanted={wanted} />
+        ))}
+      </Cards>
+      <OtherPlans />
+      <Footnote>{note}</Footnote>
+    </Section>
+  );
+}

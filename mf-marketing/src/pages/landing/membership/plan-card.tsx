@@ -1,0 +1,46 @@
+import { Badge } from '@plumbline/kit/badge';
+import { ButtonLink } from '@plumbline/kit/button';
+import { Heading } from '@plumbline/kit/heading';
+import { Icon } from '@plumbline/kit/icon';
+import type { BillingFrequency, Plan } from '../../../content-shape.ts';
+import { landing } from '../../../content.ts';
+import { fill } from '../../../fill.ts';
+import { Action, Amount, Card, Features, House, Name, Terms } from './plan-card-parts.ts';
+import { PlanPicture } from './plan-picture.tsx';
+import { checkoutPath, planPrice } from './plan-price.ts';
+
+/** A plan with its price, which leads into the checkout. */
+export function PlanCard({ plan, wanted }: { plan: Plan; wanted: BillingFrequency }) {
+  const { popular, join } = landing.membership;
+  const { frequency, amount, per, aside } = planPrice(plan, wanted);
+  return (
+    <Card $popular={plan.popular === true}>
+      <House>
+        <PlanPicture picture={plan.picture} />
+      </House>
+      <Name>
+        <Heading level={3}>{plan.name}</Heading>
+        {plan.popular && <Badge tone="solid">{popular}</Badge>}
+      </Name>
+      <Terms>
+        <Amount>
+          <b>{amount}</b> <span>{per}</span>
+        </Amount>
+        <p>{aside}</p>
+      </Terms>
+      <Features>
+        {plan.features.map(({ text }) => (
+          <li key={text}>
+            <Icon name="check" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </Features>
+      <Action>
+        <ButtonLink to={checkoutPath(plan, frequency)} variant={plan.popular ? 'solid' : 'outline'} block>
+          {fill(join, { plan: plan.name })}
+        </ButtonLink>
+      </Action>
+    </Card>
+  );
+}

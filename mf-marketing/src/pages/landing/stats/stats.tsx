@@ -1,0 +1,87 @@
+import { styled } from 'styled-components';
+import { Section } from '@plumbline/kit/section';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { useSite } from '@plumbline/services';
+import { landing } from '../../../content.ts';
+import { fill } from '../../../fill.ts';
+import { Gauge } from './gauge.tsx';
+
+const Strip = styled(Section)`
+  padding-block: clamp(36px, 4vw, 56px) 0;
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  border-block: 1.5px solid var(--ink);
+
+  @media (min-width: 860px) {
+    grid-template-columns: 1.25fr 1fr 1fr;
+  }
+`;
+
+/* The term of a figure is its caption, which is read first and shown second. */
+const Figure = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: 30px 0 28px;
+
+  & + & {
+    border-top: 1px solid var(--rule);
+  }
+
+  & dt {
+    order: 1;
+    margin-top: 8px;
+    font-size: var(--fs-small);
+    line-height: 1.45;
+    color: var(--ink-2);
+  }
+
+  & dd {
+    font-family: var(--serif);
+    font-size: var(--fs-fig);
+    font-weight: 430;
+    line-height: 1;
+    letter-spacing: -0.04em;
+    font-feature-settings: 'lnum';
+  }
+
+  & dt span {
+    display: block;
+    max-width: 26ch;
+  }
+
+  @media (min-width: 860px) {
+    padding-right: 32px;
+
+    & + & {
+      padding-left: 32px;
+      border-top: 0;
+      border-left: 1px solid var(--rule);
+    }
+  }
+`;
+
+/** The association in three figures. */
+export function Stats() {
+  const { product } = useSite();
+  const { heading, figures } = landing.stats;
+  return (
+    <Strip>
+      <h2>
+        <VisuallyHidden>{fill(heading, { product })}</VisuallyHidden>
+      </h2>
+      <Figures>
+        {figures.map(({ figure, caption, share }) => (
+          <Figure key={caption}>
+            <dt>
+              <span>{caption}</span>
+              <Gauge share={share} />
+            </dt>
+            <dd>{figure}</dd>
+          </Figure>
+        ))}
+      </Figures>
+    </Strip>
+  );
+}

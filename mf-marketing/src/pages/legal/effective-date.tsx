@@ -1,0 +1,27 @@
+import { styled } from 'styled-components';
+import { longDate } from '@plumbline/kit/long-date';
+import { useServices } from '@plumbline/services';
+import type { LegalDocument } from '../../legal/legal-document.ts';
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 24px;
+  margin-top: 18px;
+  font-size: var(--fs-small);
+  color: var(--ink-2);
+`;
+
+/** From when a document holds, and the version that is recorded when somebody agrees to it. */
+export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
+  const { renderedAt } = useServices();
+  const day = effective === 'today' ? renderedAt.slice(0, 10) : effective;
+  return (
+    <Line>
+      <span>
+        {dated} <time dateTime={day}>{longDate(day)}</time>
+      </span>
+      <span>Version {version}</span>
+    </Line>
+  );
+}

@@ -1,0 +1,10 @@
+import { recurringBilling } from '../../legal/documents/recurring-billing.ts';
+import { legalMeta } from './legal-meta.ts';
+import { LegalPage } from './legal-page.tsx';
+
+export const meta = legalMeta(recurringBilling);
+
+/** The document at `/recurring-billing`. */
+export function Page() {
+  return <LegalPage document={recurringBilling} />;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ApiClientProvider } from '@plumbline/kit/api-client';
+import type { ShellServices } from '@plumbline/services';
+import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
+import { createFakeApi } from './fake-api.ts';
+
+/** Shows something as a page of the site, over a fake API and fake services. */
+export function open(content: ReactNode, overrides: Partial<ShellServices> = {}) {
+  const services = createFakeServices(overrides);
+  const api = createFakeApi();
+  const view = render(
+    <MemoryRouter>
+      <FakeServicesProvider services={services}>
+        <ApiClientProvider client={api.client}>{content}</ApiClientProvider>
+      </FakeServicesProvider>
+    </MemoryRouter>,
+  );
+  return { ...view, services, api, user: userEvent.setup({ delay: null }) };
+}

@@ -1,0 +1,45 @@
+import { buildEventsPath, type BuildState } from '../report.ts';
+import { showErrors } from './error-panel.ts';
+
+type Listener = (state: BuildState) => void;
+
+/** What every build in the page hears of itself, over one connection. */
+interface BuildStates {
+  /** Calls with each good build of `owner`, at once where one is known already. */
+  listen(owner: string, listener: Listener): void;
+}
+
+declare global {
+  interface Window {
+    __plumblineBuilds?: BuildStates;
+  }
+}
+
+/** The page's one connection: whichever build comes first opens it. */
+export function buildStates(): BuildStates {
+  return (window.__plumblineBuilds ??= connect());
+}
+
+function connect(): BuildStates {
+  const states = new Map<string, BuildState>();
+  const listeners = new Map<string, Listener>();
+  // It connects again by itself when the page server has been restarted, and is then told every state anew.
+  new EventSource(buildEventsPath).onmessage = ({ data }: MessageEvent<string>) => {
+    const state = JSON.parse(data) as BuildState;
+    const before = states.get(state.owner);
+    states.set(state.owner, state);
+    showErrors([...states.values()].filter(({ errors }) => errors.length > 0));
+    if (state.errors.length > 0) return;
+    const listener = listeners.get(state.owner);
+    if (listener) listener(state);
+    // A remote without any build shows the shell's fallback; now there is something to show.
+    else if (before && before.hashes === null) window.location.reload();
+  };
+  return {
+    listen(owner, listener) {
+      listeners.set(owner, listener);
+      const known = states.get(owner);
+      if (known && known.errors.length === 0) listener(known);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { buildStates } from './build-states.ts';
+import { acceptPages, type HotModule } from './hot-pages.ts';
+import { performReactRefresh } from './refresh-runtime.ts';
+import type { BuildState } from '../report.ts';
+
+declare const __plumblineOwner__: string;
+declare const __plumblinePages__: readonly string[];
+declare const __webpack_hash__: string;
+declare const __webpack_require__: { readonly c: Readonly<Record<string, HotModule | undefined>> };
+
+const hot = import.meta.webpackHot;
+let wanted = __webpack_hash__;
+let server: string | null | undefined;
+let busy = false;
+
+buildStates().listen(__plumblineOwner__, ({ hashes }: BuildState) => {
+  if (hashes === null) return;
+  const onlyServer = hashes.browser === wanted && server !== undefined && server !== hashes.server;
+  wanted = hashes.browser;
+  server = hashes.server;
+  if (onlyServer) return reload('only what the server renders has changed');
+  if (!busy) void catchUp();
+});
+
+/** Replaces modules until the page runs the newest build; what cannot be replaced is loaded anew with the page. */
+async function catchUp(): Promise<void> {
+  busy = true;
+  try {
+    while (wanted !== __webpack_hash__) {
+      const before = __webpack_hash__;
+      const pages = acceptPages(__plumblinePages__, __webpack_require__.c);
+      await hot.check(true);
+      if (__webpack_hash__ === before) return reload('there is no update from the build that this page runs');
+      if (pages.haveOtherFunctions()) return reload('a page has a new load, meta or heroImages');
+    }
+    performReactRefresh();
+  } catch (error) {
+    reload(error instanceof Error ? error.message : String(error));
+  } finally {
+    busy = false;
+  }
+}
+
+function reload(why: string): void {
+  console.info(`${__plumblineOwner__}: the page is loaded anew: ${why}`);
+  window.location.reload();
+}

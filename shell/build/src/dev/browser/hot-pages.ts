@@ -1,0 +1,29 @@
+/** A module as webpack holds it. */
+export interface HotModule {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly hot: { accept(): void };
+}
+
+type Modules = Readonly<Record<string, HotModule | undefined>>;
+
+/**
+ * Lets the modules of pages be replaced: they export `load` and `meta` beside their component, which by itself makes
+ * them no boundary for React. The functions are the shell's already, so when one of them has changed it has to be told.
+ */
+export function acceptPages(ids: readonly string[], modules: Modules): { haveOtherFunctions(): boolean } {
+  for (const id of ids) modules[id]?.hot.accept();
+  const before = ids.map((id) => functionsOf(modules[id]));
+  return {
+    haveOtherFunctions: () =>
+      ids.some((id, index) => before[index] !== '' && before[index] !== functionsOf(modules[id])),
+  };
+}
+
+// Webpack numbers a module's imports: one more at the top changes the text of every function that uses another.
+const importNumber = /__WEBPACK_IMPORTED_MODULE_\d+__/g;
+
+/** The text of a page's functions; empty where the page has not been loaded. */
+function functionsOf(module: HotModule | undefined): string {
+  const { load, meta, heroImages } = module?.exports ?? {};
+  return module ? [load, meta, heroImages].map(String).join('\n').replaceAll(importNumber, '') : '';
+}

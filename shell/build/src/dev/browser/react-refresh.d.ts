@@ -1,0 +1,9 @@
+/** React's own runtime; the builds for development put it under this name. */
+declare module 'react-refresh-itself' {
+  export function injectIntoGlobalHook(globalObject: unknown): void;
+  export function createSignatureFunctionForTransform(): (type: unknown, ...rest: readonly unknown[]) => unknown;
+  export function isLikelyComponentType(type: unknown): boolean;
+  export function getFamilyByType(type: unknown): object | undefined;
+  export function register(type: unknown, id: string): void;
+  export function performReactRefresh(): object | null;
+}

@@ -1,0 +1,24 @@
+import * as itself from 'react-refresh-itself';
+
+declare const __plumblineOwner__: string;
+declare global {
+  interface Window {
+    __plumblineRefresh?: typeof itself;
+  }
+}
+
+const isFirst = window.__plumblineRefresh === undefined;
+const shared = (window.__plumblineRefresh ??= itself);
+
+/** React's refresh runtime, one for the whole page, in the place where each build expects its own. */
+export const { createSignatureFunctionForTransform, isLikelyComponentType, getFamilyByType, performReactRefresh } =
+  shared;
+
+export function injectIntoGlobalHook(globalObject: unknown): void {
+  if (isFirst) shared.injectIntoGlobalHook(globalObject);
+}
+
+/** Two remotes can hold a module of the same name: ids start with the build's. */
+export function register(type: unknown, id: string): void {
+  shared.register(type, `${__plumblineOwner__} ${id}`);
+}

@@ -1,0 +1,16 @@
+import type { Stats } from 'webpack';
+
+/** What is wrong with a build: per fault the module and what the compiler says of it. */
+export function errorsOf(stats: Stats): string[] {
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
+  return errors.map(({ moduleName, message }) => [moduleName, plainMessage(message)].filter(Boolean).join('\n'));
+}
+
+/** A loader's message without the loader's own address and its native stack: both say nothing about the source. */
+export function plainMessage(message: string): string {
+  return message
+    .replace(/^Module build failed \(from .*\):\n/, '')
+    .replace(/^Error:\s+x /, '')
+    .replace(/\s*\n\nCaused by:[\s\S]*$/, '')
+    .trimEnd();
+}

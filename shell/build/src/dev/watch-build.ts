@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack, { type Stats } from 'webpack';
+import { copyKitFiles, entryScripts } from '../shell-build.ts';
+import { errorsOf } from './build-errors.ts';
+import { buildBase, type BuildHashes, type BuildReport } from './report.ts';
+import type { WatchedBuild } from './watched-builds.ts';
+
+interface Listener {
+  /** A round begins, at once when a file has changed. */
+  readonly onStart: () => void;
+  /** How the round ended, and how many ms it took. */
+  readonly onEnd: (report: BuildReport, took: number) => void;
+}
+
+/** What is kept of one compiler's newest round. */
+interface Round {
+  readonly hash: string;
+  readonly errors: readonly string[];
+}
+
+/** Builds now and on every change, until the process ends. */
+export function watchBuild(build: WatchedBuild, { onStart, onEnd }: Listener): void {
+  const { owner, folder, browser, server, remote } = build;
+  const rounds = new Map<string | undefined, Round>();
+  let hashes: BuildHashes | null = null;
+  let shell: BuildReport['shell'] = null;
+  let started = performance.now();
+
+  function begin(): void {
+    started = performance.now();
+    onStart();
+  }
+
+  begin();
+  rmSync(folder, { recursive: true, force: true });
+  const compiler = webpack(server ? [browser, server] : [browser]);
+  compiler.hooks.invalid.tap('watchBuild', begin);
+  compiler.watch({ ...browser.watchOptions }, (fault, result) => {
+    // The result holds only what was built in this round: that can be one of the two.
+    for (const stats of result?.stats ?? []) {
+      rounds.set(stats.compilation.name, { hash: stats.hash ?? '', errors: errorsOf(stats) });
+      if (!remote && !stats.hasErrors() && stats.compilation.name === browser.name)
+        shell = describeShell(folder, stats);
+    }
+    // What is wrong for the browser is mostly wrong for the server in the same words.
+    const errors = new Set([
+      ...(fault ? [fault.message] : []),
+      ...[...rounds.values()].flatMap((round) => round.errors),
+    ]);
+    if (errors.size === 0) {
+      hashes = { browser: rounds.get(browser.name)?.hash ?? '', server: rounds.get(server?.name)?.hash ?? null };
+    }
+    const report: BuildReport = {
+      owner,
+      hashes,
+      errors: [...errors],
+      shell: hashes && shell,
+      remote: remote && { ...remote, release: releaseOf(hashes) },
+    };
+    onEnd(report, performance.now() - started);
+  });
+}
+
+/** The name of a build in the place of a release's hash. */
+function releaseOf(hashes: BuildHashes | null): string {
+  return createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 20);
+}
+
+function describeShell(folder: string, stats: Stats): BuildReport['shell'] {
+  const base = buildBase('shell');
+  const scripts = entryScripts(stats).map((file) => ({ url: base + file, integrity: '' }));
+  return { hash: stats.hash ?? '', scripts, ...copyKitFiles(join(folder, 'browser'), base) };
+}

@@ -1,0 +1,60 @@
+import type { Configuration } from 'webpack';
+import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { containerEntry, exposedModule } from '../remote-config.ts';
+import { loadRemoteConfig } from '../release.ts';
+import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';
+import { browserForDevelopment, serverForDevelopment } from './for-development.ts';
+import { buildBase } from './report.ts';
+
+const mode = { development: true };
+
+/** The builds of the shell or of a remote that are watched together. */
+export interface WatchedBuild {
+  readonly owner: string;
+  readonly folder: string;
+  readonly browser: Configuration;
+  /** Null where nothing is rendered on the server. */
+  readonly server: Configuration | null;
+  /** What a snapshot says of the remote besides its release; null for the shell. */
+  readonly remote: Omit<SnapshotRemote, 'release'> | null;
+}
+
+/** The shell's builds for development. `folder` is where they go. */
+export function watchedShell(folder: string): WatchedBuild {
+  const place = { owner: 'shell', folder, base: buildBase('shell') };
+  const browser = browserForDevelopment(shellBrowserConfig(mode), place, []);
+  return {
+    owner: place.owner,
+    folder,
+    browser: { ...browser, output: { ...browser.output, publicPath: place.base } },
+    server: serverForDevelopment(shellServerConfig(mode), place),
+    remote: null,
+  };
+}
+
+/** A remote's builds for development. @throws Error naming what is wrong in its declaration. */
+export async function watchedRemote(name: string, folder: string): Promise<WatchedBuild> {
+  const build = (await loadRemoteConfig(name))(mode);
+  const place = { owner: name, folder, base: buildBase(name) };
+  const pages = build.declaration.routes.map((route) => route.module);
+  return {
+    owner: name,
+    folder,
+    browser: browserForDevelopment(build.browser, place, pages),
+    server: build.server && serverForDevelopment(build.server, place),
+    remote: {
+      name,
+      base: place.base,
+      container: { name: build.containerName, entry: containerEntry, module: exposedModule },
+      routes: build.declaration.routes.map(({ path, page, render, admin }) => ({
+        path,
+        page,
+        render,
+        ...(admin ? { admin } : {}),
+      })),
+      assets: {},
+      // No hash: the file changes under its address. Published releases cannot say so, their descriptions are refused.
+      integrity: { [containerEntry]: '' },
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import webpack, { type Compiler } from 'webpack';
+
+/**
+ * Lets webpack's own chunk loads run only what the registry knows: each script gets the hash that the page's snapshot
+ * holds for its address, and none loads without one. Federation's loads of entries are guarded by the shell.
+ */
+export class IntegrityPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
+      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      createScript.tap(
+        'IntegrityPlugin',
+        (source) => `${source}\nscript.integrity = self.__plumblineIntegrity(url);\nscript.crossOrigin = "anonymous";`,
+      );
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Release } from '@plumbline/contract/releases';
+import { compile } from './compile.ts';
+import { compressFolder } from './compress.ts';
+import { draftFolder, replaceFolder } from './draft-folder.ts';
+import { contentHash, describeFiles } from './files.ts';
+import { containerEntry, exposedModule, type RemoteBuild } from './remote-config.ts';
+import { sharedRanges } from './sharing.ts';
+import { workspaceRoot } from './workspace.ts';
+
+/** A remote's build on disk: `folder` holds `browser/`, `server/` and `release.json`. */
+export interface BuiltRelease {
+  readonly release: Release;
+  readonly folder: string;
+  /** False where the sources had not changed since the last build. */
+  readonly rebuilt: boolean;
+}
+
+/**
+ * Builds a remote for the browser and the server and describes the result in `dist/release.json`; does nothing where
+ * the sources are those of the last build. @throws Error with webpack's report, or naming an unknown remote.
+ */
+export async function buildRemote(name: string): Promise<BuiltRelease> {
+  const build = (await loadRemoteConfig(name))({ development: false });
+  const folder = join(build.folder, 'dist');
+  const stamp = join(folder, '.source-hash');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === build.sourceHash) {
+    return {
+      release: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release,
+      folder,
+      rebuilt: false,
+    };
+  }
+  const draft = draftFolder(build.folder);
+  rmSync(draft, { recursive: true, force: true });
+  await compile(build.browser);
+  if (build.server) await compile(build.server);
+  const release = describe(build, draft);
+  compressFolder(join(draft, 'browser'));
+  writeFileSync(join(draft, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  writeFileSync(join(draft, '.source-hash'), build.sourceHash);
+  replaceFolder(draft, folder);
+  return { release, folder, rebuilt: true };
+}
+
+/** Loads a remote's `webpack.config.ts`. @throws Error where there is no such remote. */
+export async function loadRemoteConfig(name: string): Promise<(mode: { development: boolean }) => RemoteBuild> {
+  const file = join(workspaceRoot, name, 'webpack.config.ts');
+  if (!/^mf-[a-z0-9-]+$/.test(name) || !existsSync(file))
+    throw new Error(`There is no remote "${name}" in this repository`);
+  const module = (await import(pathToFileURL(file).href)) as {
+    default: (mode: { development: boolean }) => RemoteBuild;
+  };
+  return module.default;
+}
+
+function describe(build: RemoteBuild, folder: string): Release {
+  const files = describeFiles(folder, (path) => path.startsWith('browser/') || path.startsWith('server/'));
+  return {
+    remote: build.declaration.name,
+    hash: contentHash(files),
+    declaration: build.declaration,
+    container: { name: build.containerName, entry: containerEntry, module: exposedModule },
+    server: build.server ? 'server/remote.cjs' : null,
+    assets: build.pageAssets.assets,
+    fallbacks: build.pageAssets.fallbacks,
+    files,
+    shared: sharedRanges(),
+    builtAt: new Date().toISOString(),
+    revision: gitRevision(),
+  };
+}
+
+function gitRevision(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: workspaceRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}

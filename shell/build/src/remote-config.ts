@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import * as v from 'valibot';
+import webpack, { type Configuration } from 'webpack';
+import { RemoteDeclaration } from '@plumbline/contract/releases';
+import { ContainerInOnePlugin } from './container-in-one-plugin.ts';
+import { draftFolder } from './draft-folder.ts';
+import { baseConfig } from './base-config.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { kitAlias } from './kit-parts.ts';
+import { KitRequestsPlugin } from './kit-requests-plugin.ts';
+import { PageAssetsPlugin } from './page-assets-plugin.ts';
+import type { BuildMode } from './rules.ts';
+import { SameOriginPathPlugin } from './same-origin-path-plugin.ts';
+import { platformFolders, sourceHash } from './source-hash.ts';
+import { sharedByRemote, sharedKitParts, singletons } from './sharing.ts';
+import { SharedKitOnServerPlugin } from './shared-kit-on-server-plugin.ts';
+
+/** The file of a release's container. */
+export const containerEntry = 'remoteEntry.js';
+/** The one module that a remote exposes. */
+export const exposedModule = './remote';
+
+/** A remote's two builds and what is known of them beforehand. */
+export interface RemoteBuild {
+  readonly declaration: RemoteDeclaration;
+  readonly folder: string;
+  readonly sourceHash: string;
+  readonly containerName: string;
+  readonly browser: Configuration;
+  /** Null where no route is rendered on the server. */
+  readonly server: Configuration | null;
+  readonly pageAssets: PageAssetsPlugin;
+}
+
+/** The builds of one remote. `folder` is where its `remote.config.ts` stands. @throws Error naming what is wrong in the declaration. */
+export function remoteConfig(remote: RemoteDeclaration, folder: string): (mode: BuildMode) => RemoteBuild {
+  const declaration = parseDeclaration(remote, folder);
+  return (mode) => {
+    const hash = sourceHash([declaration.name, ...platformFolders], mode.development ? 'development' : 'production');
+    // Two releases of one remote can meet in a page; no global of theirs may be the same.
+    const containerName = `${declaration.name.replaceAll('-', '_')}_${mode.development ? 'dev' : hash.slice(0, 8)}`;
+    const pageAssets = new PageAssetsPlugin({
+      pages: declaration.routes,
+      folder,
+      exposed: './src/remote.tsx',
+      entry: containerEntry,
+    });
+    return {
+      declaration,
+      folder,
+      sourceHash: hash,
+      containerName,
+      pageAssets,
+      browser: browserConfig(declaration.name, containerName, folder, mode, pageAssets),
+      server: declaration.routes.some((route) => route.render === 'server')
+        ? serverConfig(declaration.name, folder, mode)
+        : null,
+    };
+  };
+}
+
+function parseDeclaration(remote: RemoteDeclaration, folder: string): RemoteDeclaration {
+  const result = v.safeParse(RemoteDeclaration, remote);
+  if (result.success) return result.output;
+  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'declaration'}: ${issue.message}`);
+  throw new Error(`${join(folder, 'remote.config.ts')} is not a valid declaration:\n${faults.join('\n')}`);
+}
+
+function browserConfig(
+  name: string,
+  containerName: string,
+  folder: string,
+  mode: BuildMode,
+  pageAssets: PageAssetsPlugin,
+): Configuration {
+  const base = baseConfig(name, folder, mode, 'browser');
+  return {
+    ...base,
+    entry: {},
+    // Pages share a few kB at most: one file each is quicker than one more request.
+    optimization: { splitChunks: false },
+    output: {
+      ...base.output,
+      path: join(draftFolder(folder), 'browser'),
+      publicPath: 'auto',
+      uniqueName: containerName,
+      clean: true,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: containerName,
+        filename: containerEntry,
+        exposes: { [exposedModule]: './src/remote.tsx' },
+        shared: sharedByRemote(),
+        shareStrategy: 'loaded-first',
+        manifest: { fileName: 'mf-manifest.json' },
+        dts: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new webpack.NormalModuleReplacementPlugin(
+        /webpack-bundler-runtime\/dist\/bundler\.js$/,
+        join(import.meta.dirname, '..', 'runtime', 'remote-bundler-runtime.js'),
+      ),
+      new KitRequestsPlugin(sharedKitParts),
+      new SameOriginPathPlugin(),
+      new ContainerInOnePlugin(containerName, '__federation_expose_remote'),
+      pageAssets,
+      ...(mode.development ? [] : [new IntegrityPlugin()]),
+    ],
+  };
+}
+
+function serverConfig(name: string, folder: string, mode: BuildMode): Configuration {
+  const base = baseConfig(name, folder, mode, 'server');
+  const external = [...singletons, 'react/jsx-dev-runtime'];
+  return {
+    ...base,
+    resolve: { ...base.resolve, alias: kitAlias },
+    // The page server compiles the file as a function and hands the release's address in.
+    entry: { remote: ['data:application/node,__webpack_public_path__ = __plumblineBase;', './src/remote.tsx'] },
+    output: {
+      path: join(draftFolder(folder), 'server'),
+      filename: 'remote.cjs',
+      library: { type: 'commonjs2' },
+      publicPath: '',
+      clean: true,
+    },
+    externals: Object.fromEntries(external.map((library) => [library, `commonjs ${library}`])),
+    optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new KitRequestsPlugin(sharedKitParts),
+      new SharedKitOnServerPlugin(sharedKitParts),
+    ],
+  };
+}

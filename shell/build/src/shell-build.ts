@@ -1,0 +1,75 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Stats } from 'webpack';
+import { compile } from './compile.ts';
+import { compressFolder } from './compress.ts';
+import { draftFolder, replaceFolder } from './draft-folder.ts';
+import { contentHash, describeFiles, integrityOf } from './files.ts';
+import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
+import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
+import { sourceHash } from './source-hash.ts';
+import { readPackage } from './workspace.ts';
+
+/** Builds the shell for the browser and the server; does nothing where its sources have not changed. */
+export async function buildShell(): Promise<{ rebuilt: boolean }> {
+  const hash = sourceHash(['shell', 'api/contract'], 'production');
+  const stamp = join(shellDist, '.source-hash');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { rebuilt: false };
+  const draft = draftFolder(shellFolder);
+  rmSync(draft, { recursive: true, force: true });
+  const stats = await compile(shellBrowserConfig({ development: false }));
+  await compile(shellServerConfig({ development: false }));
+  writeShellBuild(stats, draft);
+  compressFolder(join(draft, 'browser'));
+  writeFileSync(join(draft, '.source-hash'), hash);
+  replaceFolder(draft, shellDist);
+  return { rebuilt: true };
+}
+
+/** Copies the kit's fonts and the favicon under hashed names and writes `shell.json`. */
+export function writeShellBuild(stats: Stats, folder: string): void {
+  const browser = join(folder, 'browser');
+  const files = copyKitFiles(browser, shellAssetBase);
+  const scripts = entryScripts(stats).map((file) => ({
+    url: shellAssetBase + file,
+    integrity: integrityOf(readFileSync(join(browser, file))),
+  }));
+  const hash = contentHash(describeFiles(browser, () => true));
+  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ hash, scripts, ...files } satisfies ShellBuild));
+}
+
+/**
+ * Copies the kit's fonts and the favicon under hashed names into a build's browser files, which stand under `base`, and
+ * tells the versions of what the shell shares.
+ */
+export function copyKitFiles(
+  browser: string,
+  base: string,
+): Pick<ShellBuild, 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion'> {
+  const kit = join(shellFolder, 'kit');
+  const fonts = readdirSync(join(kit, 'fonts')).filter((file) => file.endsWith('.woff2'));
+  const copy = (file: string) => base + copyHashed(file, browser);
+  return {
+    fonts: Object.fromEntries(fonts.map((file) => [file, copy(join(kit, 'fonts', file))])),
+    favicon: copy(join(kit, 'src', 'mark', 'favicon.svg')),
+    kitVersion: readPackage(kit).version,
+    servicesVersion: readPackage(join(shellFolder, 'services')).version,
+  };
+}
+
+/** The scripts of the shell's entry, in the order in which they are loaded. */
+export function entryScripts(stats: Stats): string[] {
+  const entry = stats.compilation.entrypoints.get('main');
+  if (entry === undefined) throw new Error('The shell was built without its entry');
+  return entry.getFiles().filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+}
+
+function copyHashed(file: string, browser: string): string {
+  const content = readFileSync(file);
+  const extension = extname(file);
+  const stem = file.slice(file.lastIndexOf('/') + 1, -extension.length);
+  const name = `${stem}.${integrityOf(content).slice(7, 17).replaceAll(/[+/=]/g, '-')}${extension}`;
+  mkdirSync(join(browser, 'static'), { recursive: true });
+  copyFileSync(file, join(browser, 'static', name));
+  return `static/${name}`;
+}

@@ -1,0 +1,113 @@
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack, { type Configuration } from 'webpack';
+import { draftFolder } from './draft-folder.ts';
+import { baseConfig } from './base-config.ts';
+import type { BuildMode } from './rules.ts';
+import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
+import { sharedByShell, singletons } from './sharing.ts';
+import { shellAssetBase, shellFolder } from './shell-output.ts';
+import { workspaceRoot } from './workspace.ts';
+
+/** Where the twin is built, and the address it is served under while it is measured. */
+export const monolithDist = join(workspaceRoot, 'e2e', 'dist', 'monolith');
+export const monolithBase = '/monolith/';
+
+const requireHere = createRequire(import.meta.url);
+const requireFromShell = createRequire(join(shellFolder, 'package.json'));
+
+/** One copy of federation's core, and the production build of the router's ES modules, whoever asks for them. */
+function leanAliases(mode: BuildMode): Record<string, string> {
+  const core = join(dirname(requireHere.resolve('@module-federation/runtime-core')), 'index.js');
+  const router = join(
+    dirname(requireFromShell.resolve('react-router/package.json')),
+    'dist',
+    mode.development ? 'development' : 'production',
+  );
+  return {
+    '@module-federation/runtime-core$': core,
+    'react-router$': join(router, 'index.mjs'),
+    'react-router/dom$': join(router, 'dom-export.mjs'),
+  };
+}
+
+/** The shell as the browser gets it: the host, with every shared library in its one script. */
+export function shellBrowserConfig(mode: BuildMode): Configuration {
+  const base = baseConfig('shell', shellFolder, mode, 'browser');
+  return {
+    ...base,
+    entry: { main: './src/entry-browser.tsx' },
+    output: {
+      ...base.output,
+      path: join(draftFolder(shellFolder), 'browser'),
+      publicPath: shellAssetBase,
+      uniqueName: 'plumbline_shell',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { ...base.resolve, alias: leanAliases(mode) },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'plumbline_shell',
+        remotes: {},
+        shared: sharedByShell(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new SlimRuntimePlugin(),
+    ],
+  };
+}
+
+/** The shell as the page server renders it: one file, the shared libraries left to Node. */
+export function shellServerConfig(mode: BuildMode): Configuration {
+  const base = baseConfig('shell', shellFolder, mode, 'server');
+  const left = [
+    ...singletons.filter((library) => library !== '@plumbline/services'),
+    'react/jsx-dev-runtime',
+    'react-dom/server',
+    'react-router',
+  ];
+  return {
+    ...base,
+    entry: { render: './src/entry-server.tsx' },
+    output: {
+      path: join(draftFolder(shellFolder), 'server'),
+      filename: 'render.cjs',
+      library: { type: 'commonjs2' },
+      publicPath: shellAssetBase,
+      clean: true,
+    },
+    externals: Object.fromEntries(left.map((library) => [library, `commonjs ${library}`])),
+    optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/**
+ * The twin that federation is measured against: the same shell and the same pages in one ordinary bundle, with no
+ * federation in it. Never served to visitors.
+ */
+export function monolithConfig(): Configuration {
+  const mode = { development: false };
+  const base = baseConfig('shell', shellFolder, mode, 'browser');
+  return {
+    ...base,
+    name: 'monolith browser',
+    entry: { main: join(workspaceRoot, 'e2e', 'bench', 'monolith', 'entry.tsx') },
+    output: {
+      ...base.output,
+      path: monolithDist,
+      publicPath: monolithBase,
+      uniqueName: 'plumbline_monolith',
+      clean: true,
+    },
+    resolve: {
+      ...base.resolve,
+      alias: { ...leanAliases(mode), 'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts') },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { workspaceRoot } from './workspace.ts';
+
+/** Where the shell's sources are. */
+export const shellFolder = join(workspaceRoot, 'shell');
+/** The address that the shell's own files are served under. */
+export const shellAssetBase = '/assets/';
+
+/** What the page server needs to know of the shell's build: `shell/dist/shell.json`. */
+export interface ShellBuild {
+  /** Changes with any file that browsers get. */
+  readonly hash: string;
+  /** Addresses of the scripts of every page, in order, with their integrity. */
+  readonly scripts: readonly { readonly url: string; readonly integrity: string }[];
+  /** Addresses of font files, by their name in the kit. */
+  readonly fonts: Readonly<Record<string, string>>;
+  readonly favicon: string;
+  /** Of the kit that the shell shares. */
+  readonly kitVersion: string;
+  /** Of `@plumbline/services`, which remotes declare the range that they need of. */
+  readonly servicesVersion: string;
+}
+
+/** Where the shell's build lies. */
+export const shellDist = join(shellFolder, 'dist');

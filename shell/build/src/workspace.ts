@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The repository's root. */
+export const workspaceRoot = join(import.meta.dirname, '..', '..', '..');
+
+/** The remotes of this repository: every folder `mf-*` with a declaration. */
+export function remoteFolders(): string[] {
+  return readdirSync(workspaceRoot, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-'))
+    .map((entry) => entry.name)
+    .filter((name) => readdirSync(join(workspaceRoot, name)).includes('remote.config.ts'))
+    .sort();
+}
+
+interface PackageJson {
+  readonly version: string;
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
+export function readPackage(folder: string): PackageJson {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+}

@@ -1,0 +1,21 @@
+/** As much of the linter's plugin interface as our rules use; its own types are exported for tests only. */
+export interface Rule {
+  readonly create: (context: RuleContext) => Readonly<Record<string, (node: Node) => void>>;
+}
+
+interface RuleContext {
+  readonly filename: string;
+  readonly report: (diagnostic: { node: Node; message: string }) => void;
+}
+
+/** A node of the syntax tree, with the fields that our rules read. */
+export interface Node {
+  readonly type: string;
+  readonly source?: Node | null;
+  readonly callee?: Node;
+  readonly object?: Node;
+  readonly property?: Node;
+  readonly arguments?: readonly Node[];
+  readonly name?: string;
+  readonly value?: unknown;
+}

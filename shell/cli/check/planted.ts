@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Finding } from './check.ts';
+import { plantedCopy, plantedFolder } from './planted-copy.ts';
+import { runTool } from './tools.ts';
+
+interface Violation {
+  readonly file: string;
+  /** The tool that must catch it, by its name below. */
+  readonly tool: string;
+  /** What the tool must say of it: a rule, a code, a name. */
+  readonly what: string;
+}
+
+type Tool = (folder: string, files: readonly string[]) => Promise<string>;
+
+/** Each gives lines that name a file and what is wrong with it. The linter would follow the links to node_modules. */
+const tools: Readonly<Record<string, Tool>> = {
+  lint: async (folder, files) => (await runTool('oxlint', ['--format', 'unix', ...files], folder)).output,
+  types: async (folder) => (await runTool('tsc', ['-p', 'mf-planted'], folder)).output,
+  format: async (folder, files) => (await runTool('oxfmt', ['--list-different', ...files], folder)).output,
+  'dead code': async (folder) => (await runTool('knip', ['--reporter', 'compact', '--no-exit-code'], folder)).output,
+  tests: async (folder) =>
+    byFile(
+      (await runTool('jest', ['--rootDir', folder], folder, { NODE_OPTIONS: '--experimental-vm-modules' })).output,
+    ),
+};
+
+/**
+ * Every rule catches its planted violation. Each file of the planted folder says in itself what must catch it:
+ * `caught by <tool>: <what>`.
+ */
+export async function* planted(): AsyncIterable<Finding> {
+  const violations = plantedViolations();
+  const folder = await plantedCopy();
+  try {
+    for (const [tool, run] of Object.entries(tools)) {
+      const expected = violations.filter((violation) => violation.tool === tool);
+      const output = await run(folder, [...new Set(expected.map(({ file }) => file))]);
+      const lines = output.split('\n');
+      for (const { file, what } of expected) {
+        const passed = lines.some((text) => text.includes(file) && text.includes(what));
+        yield { name: `planted: ${tool} notices ${what} in ${file}`, passed, output };
+      }
+    }
+    for (const { file, tool } of violations.filter((violation) => !(violation.tool in tools))) {
+      yield { name: `planted: ${file}`, passed: false, output: `No tool is called ${tool}.` };
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function plantedViolations(): Violation[] {
+  return globSync('**/*.{ts,tsx,json}', { cwd: plantedFolder }).flatMap((file) => {
+    const [, tool, what] = /caught by ([a-z ]+): ([^"\n]+)/.exec(readFileSync(join(plantedFolder, file), 'utf8')) ?? [];
+    return tool === undefined || what === undefined ? [] : [{ file: file.replaceAll('\\', '/'), tool, what }];
+  });
+}
+
+/** Jest names the file once, above its failures. */
+function byFile(output: string): string {
+  let file = '';
+  return output
+    .split('\n')
+    .map((text) => {
+      file = /^FAIL +\w+ +(\S+)/.exec(text)?.[1] ?? file;
+      return `${file}: ${text}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,4 @@
+// caught by lint: jsdoc-js(require-jsdoc)
+import * as v from 'valibot';
+
+export const Bare = v.string();

@@ -1,0 +1,2 @@
+// caught by dead code: nobody-imports-this.ts
+export const alone = true;

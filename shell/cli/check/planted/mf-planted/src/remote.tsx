@@ -1,0 +1,3 @@
+import './used.ts';
+
+export const pages = {};

@@ -1,0 +1,2 @@
+// caught by lint: unicorn(filename-case)
+export const camel = 1;

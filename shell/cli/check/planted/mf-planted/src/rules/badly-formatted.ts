@@ -1,0 +1,2 @@
+// caught by format: badly-formatted.ts
+export const  spaced = { a:1 }

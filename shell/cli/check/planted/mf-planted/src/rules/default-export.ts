@@ -1,0 +1,2 @@
+// caught by lint: import(no-default-export)
+export default 1;

@@ -1,0 +1,2 @@
+// caught by lint: typescript(no-explicit-any)
+export const loose: any = 1;

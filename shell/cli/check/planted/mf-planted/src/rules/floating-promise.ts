@@ -1,0 +1,6 @@
+// caught by lint: typescript(no-floating-promises)
+const work = async (): Promise<void> => undefined;
+
+export function start(): void {
+  work();
+}

@@ -1,0 +1,4 @@
+// caught by types: TS1294
+export enum Colour {
+  Red,
+}

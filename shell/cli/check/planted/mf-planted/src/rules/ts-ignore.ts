@@ -1,0 +1,3 @@
+// caught by lint: typescript(ban-ts-comment)
+// @ts-ignore
+export const wrong: string = 1;

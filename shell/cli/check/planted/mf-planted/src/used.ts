@@ -1,0 +1,2 @@
+// caught by dead code: nobodyUsesThis
+export const nobodyUsesThis = 1;

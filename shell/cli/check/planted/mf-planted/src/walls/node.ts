@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { readFileSync } from 'node:fs';

@@ -1,0 +1,4 @@
+// caught by lint: jsdoc-js(require-jsdoc)
+export function bare(): number {
+  return 1;
+}

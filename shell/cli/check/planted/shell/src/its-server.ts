@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { readPageServerSettings } from '../server/settings.ts';

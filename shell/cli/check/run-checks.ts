@@ -1,0 +1,32 @@
+import type { Check, Finding } from './check.ts';
+
+/** Runs checks one after the other, says how each ended, and ends with the sums. @returns whether all passed. */
+export async function runChecks(
+  checks: readonly Check[],
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<boolean> {
+  let passed = 0;
+  let failed = 0;
+  for (const check of checks) {
+    let found = 0;
+    for await (const finding of check()) {
+      found += 1;
+      if (finding.passed) passed += 1;
+      else failed += 1;
+      write(line(finding));
+    }
+    // A check that looked at nothing must not look like one that is content.
+    if (found === 0) {
+      failed += 1;
+      write(line({ name: check.name, passed: false, output: 'It found nothing to check.' }));
+    }
+  }
+  write(`\n${passed} passed, ${failed} failed\n`);
+  return failed === 0;
+}
+
+function line({ name, passed, output }: Finding): string {
+  if (passed) return `passed  ${name}\n`;
+  const said = output.trim() === '' ? 'It said nothing.' : output.trimEnd();
+  return `FAILED  ${name}\n${said.replaceAll(/^/gm, '        ')}\n`;
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { workspaceRoot } from '@plumbline/build/workspace';
+
+/** How a command ended and what it said. */
+export interface CommandResult {
+  /** Its exit code; 124 where it took too long, 127 where it could not be started. */
+  readonly code: number;
+  /** Standard output and error, in the order they came. */
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  /** Default the repository's root. */
+  readonly cwd?: string;
+  /** Added to this process's own; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Also write what it says to this process's standard output while it runs; default false. */
+  readonly show?: boolean;
+  /** In ms, default 600000: then it and all it started are killed. */
+  readonly timeout?: number;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs a command to its end. It never throws. A signal to this process ends the command, then this process. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const { cwd = workspaceRoot, env, show = false, timeout = 600_000 } = options;
+  return new Promise((resolve) => {
+    // A group of its own: what hangs is often not the command but something it started.
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const stop = (signal: NodeJS.Signals) => child.pid !== undefined && killGroup(child.pid, signal);
+    let interrupted = false;
+    const interrupt = (signal: NodeJS.Signals) => {
+      interrupted = true;
+      stop(signal);
+    };
+    for (const signal of signals) process.on(signal, interrupt);
+    let output = '';
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      stop('SIGKILL');
+    }, timeout);
+    const end = (code: number, note = '') => {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, interrupt);
+      if (interrupted) process.exit(130);
+      if (show && note) process.stdout.write(note);
+      resolve({ code, output: output + note });
+    };
+    const hear = (chunk: string) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear);
+    child.once('error', (error) => end(127, `${command} could not be started: ${error.message}\n`));
+    child.once('close', (code) =>
+      late ? end(124, `${command} took longer than ${timeout / 1000} s and was stopped.\n`) : end(code ?? 130),
+    );
+  });
+}
+
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import type { Finding } from './check.ts';
+import { runCommand, type CommandResult } from './run-command.ts';
+import { packageFolders } from './package-folders.ts';
+
+/** A tool of the root's `node_modules/.bin`. */
+export function runTool(
+  tool: string,
+  args: readonly string[],
+  cwd = workspaceRoot,
+  env: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  return runCommand(join(workspaceRoot, 'node_modules', '.bin', tool), args, { cwd, env: { NO_COLOR: '1', ...env } });
+}
+
+function finding(name: string, { code, output }: CommandResult): Finding {
+  return { name, passed: code === 0, output };
+}
+
+/** TypeScript over every package. */
+export async function* types(): AsyncIterable<Finding> {
+  for (const folder of packageFolders()) {
+    yield finding(`types of ${folder}`, await runTool('tsc', ['-p', folder]));
+  }
+}
+
+/** The linter, with the rules that need types and the walls between packages. */
+export async function* lint(): AsyncIterable<Finding> {
+  yield finding('lint and walls', await runTool('oxlint', ['--deny-warnings', '--format', 'unix']));
+}
+
+/** The formatter changes nothing. */
+export async function* format(): AsyncIterable<Finding> {
+  yield finding('format', await runTool('oxfmt', ['--check']));
+}
+
+/** Files, exports and dependencies that nothing uses. */
+export async function* deadCode(): AsyncIterable<Finding> {
+  yield finding('dead code', await runTool('knip', ['--treat-config-hints-as-errors']));
+}

@@ -1,0 +1,92 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findChromium, type Surroundings } from './chromium.ts';
+
+let folder: string;
+let ran: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chromium-'));
+  ran = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function program(name: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+function on(overrides: Partial<Surroundings> = {}): Surroundings {
+  return {
+    environment: { PATH: folder },
+    isRoot: true,
+    run: async (command, args) => {
+      ran.push([command, ...args].join(' '));
+      return 1;
+    },
+    playwrightPath: async () => join(folder, 'own', 'chrome'),
+    ...overrides,
+  };
+}
+
+test('the one that CHROMIUM names comes before an installed one', async () => {
+  program('chromium');
+  const named = program('mine');
+  expect(await findChromium(on({ environment: { PATH: folder, CHROMIUM: named } }))).toEqual({
+    path: named,
+    from: 'named by CHROMIUM',
+  });
+});
+
+test('a CHROMIUM that cannot be run is said, not passed over', async () => {
+  program('chromium');
+  await expect(findChromium(on({ environment: { PATH: folder, CHROMIUM: '/nowhere/chrome' } }))).rejects.toThrow(
+    'CHROMIUM names /nowhere/chrome, which is not a program that can be run',
+  );
+});
+
+test('an installed one is used without installing anything', async () => {
+  const path = program('google-chrome');
+  expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
+  expect(ran).toEqual([]);
+});
+
+test("root gets Debian's package", async () => {
+  program('apt-get');
+  const run = async (command: string, args: readonly string[]) => {
+    ran.push([command, ...args].join(' '));
+    if (args[0] === 'install') program('chromium');
+    return 0;
+  };
+  expect(await findChromium(on({ run }))).toEqual({
+    path: join(folder, 'chromium'),
+    from: "Debian's package, installed just now",
+  });
+  expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium']);
+});
+
+test("others get Playwright's own", async () => {
+  program('apt-get');
+  const own = join(folder, 'chrome');
+  const run = async () => {
+    program('chrome');
+    return 0;
+  };
+  expect(await findChromium(on({ isRoot: false, run, playwrightPath: async () => own }))).toEqual({
+    path: own,
+    from: "Playwright's own, downloaded just now",
+  });
+});
+
+test('where there is none, everything that was tried is named', async () => {
+  program('apt-get');
+  await expect(findChromium(on())).rejects.toThrow(
+    'No Chromium to test with. Tried CHROMIUM (not set); chromium, chromium-browser, google-chrome, google-chrome-stable (none on PATH); ' +
+      "the Debian package (apt-get ended with code 1); Playwright's own (its download ended with code 1). Install one or set CHROMIUM to its path",
+  );
+});

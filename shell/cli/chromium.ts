@@ -1,0 +1,101 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { runCommand } from './check/run-command.ts';
+
+/** A Chromium that can be started. */
+export interface Chromium {
+  /** Its executable. */
+  readonly path: string;
+  /** Where it was found, in words. */
+  readonly from: string;
+}
+
+/** What the search depends on. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly isRoot: boolean;
+  /** Runs a command, showing what it says. @returns its exit code. */
+  readonly run: (command: string, args: readonly string[]) => Promise<number>;
+  /** Where Playwright keeps the Chromium of its version, whether it is there or not. */
+  readonly playwrightPath: () => Promise<string>;
+}
+
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const real: Surroundings = {
+  environment: process.env,
+  isRoot: process.getuid?.() === 0,
+  run: async (command, args) => (await runCommand(command, args, { show: true })).code,
+  playwrightPath,
+};
+
+/**
+ * Finds a Chromium: what `CHROMIUM` names, else an installed one, else Debian's package where it may be installed,
+ * else Playwright's own. Says on standard output which it is.
+ * @throws Error naming everything that was tried.
+ */
+export async function findChromium(surroundings: Surroundings = real): Promise<Chromium> {
+  const found = await search(surroundings);
+  console.log(`Chromium: ${found.path} (${found.from}).`);
+  return found;
+}
+
+async function search({ environment, isRoot, run, playwrightPath: ownPath }: Surroundings): Promise<Chromium> {
+  const named = environment['CHROMIUM'];
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM names ${named}, which is not a program that can be run`);
+    return { path: named, from: 'named by CHROMIUM' };
+  }
+  const onPath = (names: readonly string[]) => firstOnPath(names, environment['PATH'] ?? '');
+  const installed = onPath(commands);
+  if (installed) return { path: installed, from: 'installed on this machine' };
+  const tried = ['CHROMIUM (not set)', `${commands.join(', ')} (none on PATH)`];
+
+  if (!onPath(['apt-get'])) tried.push('the Debian package (no apt-get here)');
+  else if (!isRoot) tried.push('the Debian package (only root may install it)');
+  else {
+    const code = await installDebianPackage(run);
+    const fresh = onPath(commands);
+    if (fresh) return { path: fresh, from: "Debian's package, installed just now" };
+    tried.push(`the Debian package (apt-get ended with code ${code})`);
+  }
+
+  const own = await ownPath();
+  if (isExecutable(own)) return { path: own, from: "Playwright's own" };
+  const code = await run(process.execPath, [playwrightCli(), 'install', 'chromium']);
+  if (isExecutable(own)) return { path: own, from: "Playwright's own, downloaded just now" };
+  tried.push(`Playwright's own (its download ended with code ${code})`);
+  throw new Error(`No Chromium to test with. Tried ${tried.join('; ')}. Install one or set CHROMIUM to its path`);
+}
+
+async function installDebianPackage(run: Surroundings['run']): Promise<number> {
+  const code = await run('apt-get', ['update']);
+  return code === 0 ? run('apt-get', ['install', '-y', 'chromium']) : code;
+}
+
+function firstOnPath(names: readonly string[], path: string): string | undefined {
+  const folders = path.split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function playwrightCli(): string {
+  return join(workspaceRoot, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js');
+}
+
+async function playwrightPath(): Promise<string> {
+  const script = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());";
+  const { output } = await runCommand(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(workspaceRoot, 'e2e'),
+  });
+  return output.trim();
+}

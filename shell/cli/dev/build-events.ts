@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { Middleware } from 'koa';
+import { buildEventsPath, type BuildReport, type BuildState } from '@plumbline/build/dev/report';
+import type { Builds } from './builds.ts';
+
+/** Tells browsers how each build ended: all that is known at first, then every new one. */
+export interface BuildEvents {
+  readonly serve: Middleware;
+  tell(report: BuildReport): void;
+}
+
+export function buildEvents(builds: Builds): BuildEvents {
+  const tabs = new Set<ServerResponse>();
+  return {
+    async serve(ctx, next) {
+      if (ctx.path !== buildEventsPath) return next();
+      // Written past Koa, which takes a tab that is closed for a failed answer.
+      ctx.respond = false;
+      const tab = ctx.res;
+      tab.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      tab.write('retry: 500\n\n');
+      tabs.add(tab);
+      tab.on('close', () => tabs.delete(tab));
+      for (const owner of builds.owners) {
+        const report = builds.report(owner);
+        if (report) tab.write(eventOf(report));
+      }
+    },
+    tell(report) {
+      for (const tab of tabs) tab.write(eventOf(report));
+    },
+  };
+}
+
+function eventOf({ owner, hashes, errors }: BuildReport): string {
+  return `data: ${JSON.stringify({ owner, hashes, errors } satisfies BuildState)}\n\n`;
+}

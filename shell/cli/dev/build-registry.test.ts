@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { RegistrySource } from '../../server/registry/registry-source.ts';
+import { buildRegistry } from './build-registry.ts';
+import { createBuilds } from './builds.ts';
+
+function remote(name: string, release: string, path = `/${name}`): SnapshotRemote {
+  return {
+    name,
+    release,
+    base: '/',
+    container: { name, entry: 'remoteEntry.js', module: './remote' },
+    routes: [{ path, page: 'page', render: 'server' }],
+    assets: {},
+    integrity: {},
+  };
+}
+
+function building(...remotes: readonly SnapshotRemote[]) {
+  const builds = createBuilds(remotes.map(({ name }) => name));
+  const take = (built: SnapshotRemote) =>
+    builds.take({
+      type: 'built',
+      took: 1,
+      report: { owner: built.name, hashes: null, errors: [], shell: null, remote: built },
+    });
+  remotes.forEach(take);
+  return { builds, take };
+}
+
+const published: RegistrySource = {
+  current: async () => ({ id: 'published', remotes: [remote('mf-blog', 'released'), remote('mf-shop', 'released')] }),
+  fault: () => null,
+};
+
+test('what is watched comes from its build, the rest from the releases', async () => {
+  const { builds } = building(remote('mf-blog', 'built'));
+  const { remotes } = await buildRegistry(builds, published).current();
+  expect(remotes.map(({ name, release }) => `${name} ${release}`)).toEqual(['mf-blog built', 'mf-shop released']);
+});
+
+test('a new build is no new snapshot to an open tab, other routes are', async () => {
+  const { builds, take } = building(remote('mf-blog', 'one'));
+  const registry = buildRegistry(builds, null);
+  const { id } = await registry.current();
+  take(remote('mf-blog', 'two'));
+  expect(await registry.current()).toMatchObject({ id, remotes: [{ release: 'two' }] });
+  take(remote('mf-blog', 'three', '/articles'));
+  expect((await registry.current()).id).not.toBe(id);
+});

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { watchBuild } from '@plumbline/build/dev/watch-build';
+import { watchedRemote, watchedShell } from '@plumbline/build/dev/watched-builds';
+import { fail } from '../fail.ts';
+import type { BuildMessage } from './messages.ts';
+
+/** The process that builds: `builder.ts <folder> <remote> …`; the shell is always one of the builds. */
+async function build([folder = '', ...remotes]: readonly string[]): Promise<void> {
+  const say = (message: BuildMessage) => void process.send?.(message);
+  const builds = [watchedShell(join(folder, 'shell'))];
+  for (const name of remotes) builds.push(await watchedRemote(name, join(folder, name)));
+  for (const each of builds) {
+    watchBuild(each, {
+      onStart: () => say({ type: 'building', owner: each.owner }),
+      onEnd: (report, took) => say({ type: 'built', report, took }),
+    });
+  }
+  // All of it is in the builds' own folder and begins anew next time.
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => process.exit(0));
+}
+
+await build(process.argv.slice(2)).catch(fail);

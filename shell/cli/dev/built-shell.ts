@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { shellFolder, type ShellBuild } from '@plumbline/build/shell-output';
+import type { LoadedShell, ShellRenderer } from '../../server/bundles/shell-renderer.ts';
+
+/**
+ * The shell's server build as it is now. It is evaluated anew each time; its libraries are the workspace's, wherever
+ * the build lies. @throws whatever evaluating it throws.
+ */
+export function loadBuiltShell(folder: string, build: ShellBuild): LoadedShell {
+  const filename = join(folder, 'shell', 'server', 'render.cjs');
+  const module: { exports: Partial<ShellRenderer> } = { exports: {} };
+  const run = vm.compileFunction(readFileSync(filename, 'utf8'), ['module', 'exports', 'require'], { filename }) as (
+    ...given: unknown[]
+  ) => void;
+  run(module, module.exports, createRequire(join(shellFolder, 'package.json')));
+  return { renderer: module.exports as ShellRenderer, build };
+}

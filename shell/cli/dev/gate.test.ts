@@ -1,0 +1,31 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createGate } from './gate.ts';
+
+async function isHeld(request: Promise<void>): Promise<boolean> {
+  return Promise.race([request.then(() => false), after(20, true)]);
+}
+
+test('requests pass when the last name has opened the gate', async () => {
+  const gate = createGate(['shell', 'mf-blog'], 200);
+  const request = gate.passed();
+  gate.open('shell');
+  expect(await isHeld(request)).toBe(true);
+  gate.open('mf-blog');
+  expect(await isHeld(request)).toBe(false);
+});
+
+test('a gate that was open can be closed again', async () => {
+  const gate = createGate([], 200);
+  expect(await isHeld(gate.passed())).toBe(false);
+  gate.close('API');
+  expect(await isHeld(gate.passed())).toBe(true);
+  gate.open('API');
+  expect(await isHeld(gate.passed())).toBe(false);
+});
+
+test('nobody waits longer than the patience', async () => {
+  const gate = createGate(['shell'], 30);
+  await gate.passed();
+  expect(await isHeld(gate.passed())).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type Koa from 'koa';
+import pino from 'pino';
+import { remoteFolders } from '@plumbline/build/workspace';
+import { assemblePageServer } from '../../server/app.ts';
+import { releaseFiles } from '../../server/assets/assets.ts';
+import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
+import { fileRegistry } from '../../server/registry/file-registry.ts';
+import type { RegistrySource } from '../../server/registry/registry-source.ts';
+import type { ShellVersions } from '../../server/registry/snapshot-of-release.ts';
+import { releaseStore } from '../../server/registry/release-store.ts';
+import { readPageServerSettings } from '../../server/settings.ts';
+import { awaitApi } from './await-api.ts';
+import { buildEvents } from './build-events.ts';
+import { buildFiles } from './build-files.ts';
+import { buildRegistry } from './build-registry.ts';
+import { createBuilds } from './builds.ts';
+import { builtBundles } from './built-bundles.ts';
+import { loadBuiltShell } from './built-shell.ts';
+import { isApiMessage, isBuildMessage } from './messages.ts';
+import { noShell } from './no-shell.ts';
+
+// The page server of `npm run dev`: `page-server.ts <folder of the builds> <watched remote> …`. It is the production
+// one over other parts, and is put together anew whenever the shell has been built.
+const [folder = '', ...remotes] = process.argv.slice(2);
+const settings = readPageServerSettings(process.env);
+const { dataDir, port, host } = settings;
+const log = pino({
+  name: 'page-server',
+  level: settings.logLevel,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
+
+const store = releaseStore(join(dataDir, 'releases'));
+const builds = createBuilds(['shell', ...remotes]);
+const events = buildEvents(builds);
+const api = awaitApi();
+const files = [api.serve, events.serve, buildFiles(folder, builds), releaseFiles(store)];
+
+let handle: ReturnType<Koa['callback']> = noShell(builds, files).callback();
+let loaded: string | null = null;
+
+/** The releases of remotes that are not watched; null where all are. */
+function releases(versions: ShellVersions): RegistrySource | null {
+  if (remoteFolders().every((name) => remotes.includes(name))) return null;
+  const lastSnapshotFile = join(folder, 'last-snapshot.json');
+  return fileRegistry({ folder: join(dataDir, 'releases'), lastSnapshotFile, store, versions, log });
+}
+
+/** Takes a newly built shell into use; one that cannot be evaluated leaves the last one where it is. */
+function useShell(): void {
+  const { shell, hashes } = builds.report('shell') ?? {};
+  const hash = JSON.stringify(hashes);
+  if (!shell || hash === loaded) return;
+  loaded = hash;
+  try {
+    const next = loadBuiltShell(folder, shell);
+    const { sharedLibraries, sharedKit } = next.renderer;
+    const shared = { sharedLibraries, sharedKit, kitVersion: shell.kitVersion };
+    const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
+    const registry = buildRegistry(builds, releases(shell));
+    handle = assemblePageServer({ ...settings, log, shell: next, registry, loadBundle, files }).callback();
+  } catch (error) {
+    log.error({ err: error }, 'the new shell cannot be used on the server');
+  }
+}
+
+process.on('message', (message) => {
+  if (isApiMessage(message)) api.take(message);
+  if (!isBuildMessage(message)) return;
+  builds.take(message);
+  if (message.type !== 'built') return;
+  if (message.report.owner === 'shell') useShell();
+  events.tell(message.report);
+});
+
+const server = createServer((request, answer) => void handle(request, answer));
+// Nobody waits for what a developer's own tab still has open.
+const stop = () => {
+  server.closeAllConnections();
+  process.exit(0);
+};
+for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, stop);
+server.once('error', (error) => {
+  console.error(`page server: ${error.message}`);
+  process.exit(1);
+});
+server.listen(port, host, () => process.send?.('ready'));

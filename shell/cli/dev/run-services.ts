@@ -1,0 +1,71 @@
+import { latestBuilds } from './latest-builds.ts';
+import { isBuildMessage, type ApiMessage, type BuildMessage } from './messages.ts';
+import { createService, type ServiceState } from './service.ts';
+
+interface Options {
+  /** Where the builds go. */
+  readonly folder: string;
+  /** The remotes that are built and watched. */
+  readonly remotes: readonly string[];
+  /** The page server listens and everything has been built once. */
+  readonly onReady: () => void;
+  readonly onBuild: (message: BuildMessage) => void;
+}
+
+/** Starts the build, the page server and the API, and passes on between them. @returns what stops all of them. */
+export function runServices({ folder, remotes, onReady, onBuild }: Options): () => Promise<void> {
+  const args = [folder, ...remotes];
+  const builds = latestBuilds();
+  let apiState: ServiceState = 'starting';
+  let listening = false;
+  let announced = false;
+
+  function announce(): void {
+    if (announced || !listening || !builds.complete(['shell', ...remotes])) return;
+    announced = true;
+    onReady();
+  }
+
+  function sayApiState(): void {
+    pageServer.send({ type: 'api', starting: apiState === 'starting' } satisfies ApiMessage);
+  }
+
+  const api = createService({
+    name: 'API',
+    module: 'api/src/main.ts',
+    onState: (state) => {
+      apiState = state;
+      sayApiState();
+    },
+  });
+  const pageServer = createService({
+    name: 'page server',
+    module: 'shell/cli/dev/page-server.ts',
+    args,
+    onState: (state) => {
+      if (state !== 'ready') return;
+      sayApiState();
+      for (const known of builds.messages()) pageServer.send(known);
+      listening = true;
+      announce();
+    },
+  });
+  const builder = createService({
+    name: 'build',
+    module: 'shell/cli/dev/builder.ts',
+    args,
+    onMessage: (message) => {
+      if (!isBuildMessage(message)) return;
+      builds.take(message);
+      pageServer.send(message);
+      onBuild(message);
+      announce();
+    },
+  });
+
+  const services = [builder, pageServer, api];
+  for (const service of services) service.start();
+  return async () => {
+    await Promise.all(services.map((service) => service.stop()));
+  };
+}

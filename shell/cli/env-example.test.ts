@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { readPageServerSettings } from '../server/settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `.env.example` with every setting uncommented. */
+const example = parseEnv(
+  readFileSync(join(workspaceRoot, '.env.example'), 'utf8').replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''),
+);
+
+/** The names in the files that declare settings: `PORT: v.optional(…` and the like. */
+function declaredNames(): string[] {
+  const files = globSync(
+    ['{api,api/sandbox}/src/**/*settings.ts', 'api/contract/src/site.ts', 'shell/server/settings.ts'],
+    {
+      cwd: workspaceRoot,
+    },
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+}
+
+test('.env.example describes every setting, and none that there is not', () => {
+  expect(Object.keys(example).sort()).toEqual([...new Set(declaredNames())].sort());
+});
+
+test('.env.example gives every default: taking it over as it is changes nothing', async () => {
+  expect(readPageServerSettings(example)).toEqual(readPageServerSettings({}));
+  // The API is started by its path, never imported: so are its settings read here.
+  const api = (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
+    settingsFrom: (environment: Environment) => unknown;
+  };
+  expect(api.settingsFrom(example)).toEqual(api.settingsFrom({}));
+});

@@ -1,0 +1,75 @@
+// The one entry of every npm script. It needs nothing but Node 20 and npm: it installs what is missing or stale,
+// then runs the command under the Node that the lockfile pins.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const nodePackage = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const marker = join(root, 'node_modules', '.installed-from');
+const commands = {
+  start: ['shell/cli/start.ts'],
+  dev: ['shell/cli/dev.ts'],
+  build: ['shell/cli/build.ts'],
+  release: ['shell/cli/release.ts'],
+  check: ['shell/cli/check.ts'],
+  test: ['shell/cli/test.ts'],
+  storybook: ['shell/cli/storybook.ts'],
+  posts: ['api/src/cli/posts.ts'],
+  mail: ['api/src/cli/mail.ts'],
+  'bench:page': ['e2e/bench/page.ts'],
+  'bench:api': ['api/bench/posts.ts'],
+  'bench:search': ['api/bench/search.ts'],
+  'bench:contact': ['api/bench/contact.ts'],
+};
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function run(command, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
+    // Ctrl-C reaches the whole process group; the child decides when it is done, this process only waits.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+function installedFrom() {
+  const hash = createHash('sha256');
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+    hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function install() {
+  const wanted = installedFrom();
+  const current = existsSync(nodePackage) && existsSync(marker) ? readFileSync(marker, 'utf8') : '';
+  if (current === wanted) return;
+  console.log('Installing what the lockfile names …');
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // npm may be set to answer no to every question; npx must still fetch the package manager.
+  const env = { ...process.env, npm_config_yes: 'true', COREPACK_ENABLE_STRICT: '0', CI: 'true' };
+  // Development tools are needed to build, whatever NODE_ENV the machine sets.
+  delete env.NODE_ENV;
+  const code = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false'], env);
+  if (code !== 0) fail(`The installation ended with code ${code}; its own message stands above.`);
+  writeFileSync(marker, wanted);
+}
+
+const [name, ...args] = process.argv.slice(2);
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) fail(`Plumbline needs Node 20 or newer to start; this is ${process.version}.`);
+if (!(name in commands)) fail(`Unknown command ${name ?? '(none)'}; there are: ${Object.keys(commands).join(', ')}.`);
+await install();
+const env = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+};
+process.exit(await run(nodePackage, [...commands[name], ...args], env));

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildRemote } from '@plumbline/build/release';
+import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
+import { publish } from '../server/registry/publish.ts';
+import { readPageServerSettings } from '../server/settings.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { fail } from './fail.ts';
+
+/** `npm run release -- mf-blog`: builds remotes and makes them live; a running site serves them from its next page on. */
+async function release(names: readonly string[]): Promise<void> {
+  if (names.length === 0) throw new Error(`Name the remotes to release: ${remoteFolders().join(', ')}`);
+  const environmentFile = join(workspaceRoot, '.env');
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const { dataDir } = readPageServerSettings(process.env);
+  prepareDataFolder(dataDir);
+  const builds = [];
+  for (const name of names) builds.push(await buildRemote(name.replace(/\/$/, '')));
+  const changed = await publish(join(dataDir, 'releases'), builds);
+  for (const { release: built } of builds) {
+    const scripts = Object.entries(built.files).filter(([path]) => path.endsWith('.js'));
+    const size = scripts.reduce((sum, [, file]) => sum + file.bytes, 0);
+    const state = changed.includes(built) ? 'is live now' : 'was live already';
+    console.log(
+      `${built.remote} ${built.hash} ${state}: ${built.declaration.routes.length} routes, ${scripts.length} scripts, ${Math.ceil(size / 1024)} kB before compression.`,
+    );
+  }
+}
+
+await release(process.argv.slice(2)).catch(fail);

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { pageServerArguments } from '../server/node-arguments.ts';
+import { readPageServerSettings } from '../server/settings.ts';
+import { lastSnapshotFile, readLastSnapshot } from '../server/registry/last-snapshot.ts';
+import { publish, readRegistry } from '../server/registry/publish.ts';
+import { buildAll } from './build.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { fail } from './fail.ts';
+import { assertFreePort } from './free-port.ts';
+import { planSandbox } from './sandbox.ts';
+import { createSupervisor } from './supervisor.ts';
+
+/** Builds what has changed, publishes it, and runs the site until it is stopped. */
+async function start(): Promise<void> {
+  const environmentFile = join(workspaceRoot, '.env');
+  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const settings = readPageServerSettings(process.env);
+  prepareDataFolder(settings.dataDir);
+  await assertFreePort(settings.port, settings.host, 'PORT');
+  await assertFreePort(settings.apiPort, '127.0.0.1', 'API_PORT');
+  const sandbox = await planSandbox(process.env, settings.site);
+  await publishBuilds(settings.dataDir);
+
+  const supervisor = createSupervisor({
+    onGiveUp: (line) => {
+      console.error(line);
+      void supervisor.stop().then(() => process.exit(1));
+    },
+  });
+  const stop = () => void supervisor.stop().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+  // React and its companions choose their production builds by this.
+  const env = { ...sandbox?.env, NODE_ENV: 'production' };
+  try {
+    await supervisor.start([
+      ...(sandbox ? [sandbox.service] : []),
+      // Mails lead to where the site is served.
+      { name: 'API', module: 'api/src/main.ts', env: { ...env, SITE_ORIGIN: settings.site.origin } },
+      { name: 'page server', module: 'shell/server/main.ts', env, execArgv: pageServerArguments },
+    ]);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  console.log(`\n${settings.site.product} is ready http://localhost:${settings.port}`);
+  console.log(`The API is described at http://localhost:${settings.port}/api/docs.`);
+  if (sandbox) console.log(`Mail and the member dashboard are played by the sandbox ${sandbox.origin}`);
+  console.log('Ctrl-C stops all.');
+}
+
+/** A build that was just made goes live; one that was not leaves the registry's own choice alone. */
+async function publishBuilds(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'releases');
+  const builds = await buildAll();
+  const registry = await readRegistry(folder).catch(async (error: Error) => {
+    if ((await readLastSnapshot(lastSnapshotFile(dataDir))) === null) throw error;
+    console.error(`${error.message}. Nothing is published; what was live last is served.`);
+    return null;
+  });
+  if (registry === null) return;
+  const { live } = registry;
+  const wanted = builds.filter(({ rebuilt, release }) => rebuilt || live[release.remote] === undefined);
+  for (const { remote, hash } of await publish(folder, wanted)) console.log(`Published ${remote} ${hash}.`);
+}
+
+await start().catch(fail);

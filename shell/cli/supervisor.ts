@@ -1,0 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+
+/** A process of the site. */
+export interface Service {
+  readonly name: string;
+  /** Its module, from the repository's root. */
+  readonly module: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** More arguments for node itself. */
+  readonly execArgv?: readonly string[];
+}
+
+interface Supervisor {
+  /** Starts services and waits until each says it is ready. @throws Error naming one that could not start. */
+  start(services: readonly Service[]): Promise<void>;
+  /** Stops all that run; what does not end in 12 s is killed. */
+  stop(): Promise<void>;
+}
+
+/** In ms: longer than the services' own grace. */
+const killAfter = 12_000;
+/** A service that ends by itself is started again, said so, and at most this often in a minute. */
+const restartsPerMinute = 5;
+
+/** Runs the site's processes under this one. */
+export function createSupervisor({ onGiveUp }: { onGiveUp: (line: string) => void }): Supervisor {
+  const running = new Map<Service, ChildProcess>();
+  const restarts = new Map<Service, number[]>();
+  let stopping = false;
+
+  function launch(service: Service): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const child = fork(join(workspaceRoot, service.module), [], {
+        cwd: workspaceRoot,
+        env: { ...process.env, ...service.env },
+        execArgv: [...(service.execArgv ?? [])],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+      let ready = false;
+      running.set(service, child);
+      child.on('message', (message) => {
+        if (message !== 'ready') return;
+        ready = true;
+        resolve();
+      });
+      child.on('exit', (code, signal) => {
+        running.delete(service);
+        const how = signal ? `signal ${signal}` : `code ${code}`;
+        if (!ready) return reject(new Error(`The ${service.name} did not start (${how}).`));
+        if (!stopping) restart(service, how);
+      });
+    });
+  }
+
+  function restart(service: Service, how: string): void {
+    const recent = (restarts.get(service) ?? []).filter((at) => Date.now() - at < 60_000);
+    if (recent.length >= restartsPerMinute) return onGiveUp(`The ${service.name} keeps ending (${how}); giving up.`);
+    restarts.set(service, [...recent, Date.now()]);
+    console.error(`The ${service.name} ended (${how}); starting it again.`);
+    launch(service).catch((error: Error) => onGiveUp(error.message));
+  }
+
+  return {
+    async start(services) {
+      await Promise.all(services.map(launch));
+    },
+    async stop() {
+      stopping = true;
+      const children = [...running.values()];
+      const ended = children.map((child) => new Promise<void>((resolve) => child.once('exit', () => resolve())));
+      for (const child of children) child.kill('SIGTERM');
+      const timer = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), killAfter);
+      await Promise.all(ended);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { countsOfJest, countsOfLastLine, countsOfPlaywright } from './counts.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counts-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test('a last line is read as it stands', () => {
+  expect(countsOfLastLine({ code: 1, output: 'FAILED  lint\n\n41 passed, 2 failed\n' })).toEqual({
+    passed: 41,
+    failed: 2,
+  });
+});
+
+test('a tool that broke down before its last line has failed', () => {
+  expect(countsOfLastLine({ code: 1, output: 'SyntaxError' })).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a Jest suite that could not be loaded counts as a failure', async () => {
+  const file = report({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1 });
+  expect(await countsOfJest(file, 1)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('a run of nothing is a failure, whatever its code', async () => {
+  const file = report({ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 });
+  expect(await countsOfJest(file, 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a failing code without a counted failure is a failure', async () => {
+  const file = report({ stats: { expected: 8, unexpected: 0, flaky: 0 }, errors: [] });
+  expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 1 });
+});
+
+test('a flaky test and an error outside the tests are failures', async () => {
+  const file = report({
+    stats: { expected: 8, unexpected: 1, flaky: 1 },
+    errors: [{ message: 'the site was not ready' }],
+  });
+  expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 3 });
+});
+
+test('a report that is not there is a failure', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await countsOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  expect(complaint).toHaveBeenCalledTimes(1);
+  complaint.mockRestore();
+});

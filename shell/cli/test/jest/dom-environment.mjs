@@ -1,0 +1,62 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+// jsdom has none of these; the page's code and React's server renderer use them.
+const fromNode = [
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+];
+
+/** jsdom with Node's fetch family beside it. */
+export default class DomEnvironment extends TestEnvironment {
+  #channels = [];
+
+  async setup() {
+    await super.setup();
+    const { global } = this;
+    for (const name of fromNode) global[name] ??= globalThis[name];
+    global.Request = requestFollowing(global.AbortSignal);
+    global.fetch = (input, init) => globalThis.fetch(input, followed(init, global.AbortSignal));
+    const channels = this.#channels;
+    global.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super();
+        channels.push(this);
+      }
+    };
+  }
+
+  async teardown() {
+    // An open port keeps Node running after the last test.
+    for (const { port1, port2 } of this.#channels) {
+      port1.close();
+      port2.close();
+    }
+    await super.teardown();
+  }
+}
+
+function requestFollowing(DomSignal) {
+  return class extends Request {
+    constructor(input, init) {
+      super(input, followed(init, DomSignal));
+    }
+  };
+}
+
+/** Node's fetch refuses jsdom's signals, and jsdom's listeners refuse Node's: one that follows the other serves both. */
+function followed(init, DomSignal) {
+  if (!(init?.signal instanceof DomSignal)) return init;
+  const { signal } = init;
+  const own = new AbortController();
+  if (signal.aborted) own.abort(signal.reason);
+  else signal.addEventListener('abort', () => own.abort(signal.reason), { once: true });
+  return { ...init, signal: own.signal };
+}

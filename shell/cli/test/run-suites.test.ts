@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { runSuites } from './run-suites.ts';
+import type { Counts } from './suite.ts';
+
+async function run(...outcomes: (Counts | Error)[]): Promise<{ passed: boolean; lines: string[] }> {
+  const lines: string[] = [];
+  const suites = outcomes.map((outcome, index) => ({
+    name: `suite ${index + 1}`,
+    run: async () => {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+  }));
+  return { passed: await runSuites(suites, (line) => lines.push(line)), lines };
+}
+
+test('the last line sums what every suite counted', async () => {
+  const { passed, lines } = await run({ passed: 40, failed: 0 }, { passed: 2, failed: 0 });
+  expect(passed).toBe(true);
+  expect(lines.at(-1)).toBe('42 passed, 0 failed');
+});
+
+test('what follows a failure runs too', async () => {
+  const { passed, lines } = await run({ passed: 1, failed: 1 }, new Error('No Chromium to test with.'), {
+    passed: 3,
+    failed: 0,
+  });
+  expect(passed).toBe(false);
+  expect(lines).toContain('No Chromium to test with.');
+  expect(lines.at(-1)).toBe('4 passed, 2 failed');
+});
+
+test('no suites at all is not a success', async () => {
+  expect((await run()).passed).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { baseCss, criticalFonts } from './base-css.ts';
+
+const kit = new URL('../../', import.meta.url);
+const css = baseCss({ fontUrl: (file) => `/fonts/${file}` });
+const names = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), (match) => match[1]));
+
+test('every font it names is there, the critical ones among them', () => {
+  const files = names(css, /url\("\/fonts\/([^"]+)"\)/g);
+  expect(files.size).toBeGreaterThan(0);
+  for (const file of files) expect(existsSync(new URL(`fonts/${file}`, kit))).toBe(true);
+  for (const file of criticalFonts) expect(files).toContain(file);
+});
+
+test('nothing in it failed to be computed', () => {
+  expect(css).not.toMatch(/NaN|undefined|Infinity|\[object/);
+});
+
+test('both dark rules say the same, and nothing that light does not have', () => {
+  const block = (selector: string) => css.slice(css.indexOf(`${selector}{`)).match(/\{([^{}]*)\}/)?.[1] ?? '';
+  const system = names(block(':root:not([data-theme="light"])'), /(--[\w-]+):/g);
+  const chosen = names(block('[data-theme="dark"]'), /(--[\w-]+):/g);
+  const light = names(block(':root'), /(--[\w-]+):/g);
+  expect(system.size).toBeGreaterThan(20);
+  expect(chosen).toEqual(system);
+  expect([...system].filter((name) => !light.has(name))).toEqual([]);
+});
+
+test('every token that a part uses exists', () => {
+  const defined = names(css, /(--[\w-]+):/g);
+  const missing = globSync('src/**/*.{ts,tsx}', { cwd: kit }).flatMap((file) => {
+    const text = readFileSync(new URL(file, kit), 'utf8');
+    const own = names(text, /(--[\w-]+):/g);
+    return [...names(text, /var\((--[\w-]+)\)/g)]
+      .filter((name) => name !== undefined && !defined.has(name) && !own.has(name) && !name.startsWith('--radix-'))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});

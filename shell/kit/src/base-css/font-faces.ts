@@ -1,0 +1,46 @@
+import { fallbackFaces } from './fallback-faces.ts';
+
+interface Face {
+  readonly family: 'Besley' | 'Instrument Sans';
+  readonly file: string;
+  /** The descriptors: which requests this file answers. */
+  readonly answers: string;
+  /** Extended Latin: fetched only by pages that use one of its letters. */
+  readonly extended?: true;
+}
+
+const besley = 'font-weight:400 500';
+const sans = 'font-weight:400 700;font-stretch:91% 100%';
+
+const faces: readonly Face[] = [
+  { family: 'Besley', file: 'besley.woff2', answers: `${besley};font-style:normal` },
+  { family: 'Besley', file: 'besley-italic.woff2', answers: `${besley};font-style:italic` },
+  { family: 'Besley', file: 'besley-extended.woff2', answers: `${besley};font-style:normal`, extended: true },
+  { family: 'Instrument Sans', file: 'instrument-sans.woff2', answers: `${sans};font-style:normal` },
+  { family: 'Instrument Sans', file: 'instrument-sans-italic.woff2', answers: `${sans};font-style:italic` },
+  {
+    family: 'Instrument Sans',
+    file: 'instrument-sans-extended.woff2',
+    answers: `${sans};font-style:normal`,
+    extended: true,
+  },
+  {
+    family: 'Instrument Sans',
+    file: 'instrument-sans-narrow.woff2',
+    answers: 'font-weight:400 700;font-stretch:75% 90%;font-style:normal',
+  },
+];
+
+const latin = 'U+0-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2197,U+2212,U+2215';
+const extended =
+  'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E,U+20A4,U+20A9,U+20AB,U+20B1,U+20B9-20BA,U+20BD';
+
+/** The `@font-face` rules of the brand's fonts and of what stands in for them until they arrive. */
+export function fontFaces(fontUrl: (file: string) => string): string {
+  const rules = faces.map(
+    (face) =>
+      `@font-face{font-family:"${face.family}";src:url("${fontUrl(face.file)}") format("woff2");${face.answers};` +
+      `unicode-range:${face.extended ? extended : latin};font-display:swap}`,
+  );
+  return [...rules, fallbackFaces].join('\n');
+}

@@ -1,0 +1,35 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { styled } from 'styled-components';
+import { SmartLink, type LinkAttributes, type LinkTarget } from '../link/smart-link.tsx';
+import { buttonStyle, type ButtonLook, type ButtonStyleProps } from './button-style.ts';
+
+export type { ButtonLook } from './button-style.ts';
+
+const StyledButton = styled.button<ButtonStyleProps>`
+  ${buttonStyle}
+`;
+
+const StyledLink = styled(SmartLink)<ButtonStyleProps>`
+  ${buttonStyle}
+`;
+
+/** A button; `type` is `button` unless said otherwise. A disabled one needs a sentence nearby that says why. */
+export function Button({
+  variant = 'solid',
+  size = 'regular',
+  block = false,
+  type = 'button',
+  ...attributes
+}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
+  return <StyledButton $variant={variant} $size={size} $block={block} type={type} {...attributes} />;
+}
+
+/** A link that looks like a button. `to` and `newTab` as in every link of the kit. */
+export function ButtonLink({
+  variant = 'solid',
+  size = 'regular',
+  block = false,
+  ...link
+}: ButtonLook & LinkTarget & LinkAttributes) {
+  return <StyledLink $variant={variant} $size={size} $block={block} {...link} />;
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Button } from '../button/button.tsx';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
+
+const meta = { title: 'Kit/Dialog', component: DialogContent } satisfies Meta<typeof DialogContent>;
+export default meta;
+
+export const Open: StoryObj = {
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogTrigger asChild>
+        <Button variant="outline">Cancel membership</Button>
+      </DialogTrigger>
+      <DialogContent title="Cancel this membership?" description="It stays open until the end of the paid year.">
+        <DialogClose asChild>
+          <Button variant="outline" size="compact">
+            Keep it
+          </Button>
+        </DialogClose>
+      </DialogContent>
+    </Dialog>
+  ),
+};
+
+export const LongText: StoryObj = {
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent title="Terms of the membership agreement, in the version of this year">
+        {Array.from({ length: 24 }, (_, paragraph) => (
+          <p key={paragraph}>The dues are owed on the first day of each period, whatever the weather on that day.</p>
+        ))}
+      </DialogContent>
+    </Dialog>
+  ),
+};

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-dialog';
+import { keyframes, styled } from 'styled-components';
+import { CloseButton } from '../close-button/close-button.tsx';
+import { Overlay } from './overlay.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+const appear = keyframes`from { opacity: 0; translate: -50% calc(-50% + 12px); }`;
+const vanish = keyframes`to { opacity: 0; translate: -50% calc(-50% + 12px); }`;
+
+const Panel = styled(Radix.Content)`
+  position: fixed;
+  z-index: var(--z-dialog);
+  left: 50%;
+  top: 50%;
+  translate: -50% -50%;
+  width: min(560px, calc(100vw - 40px));
+  max-height: calc(100dvh - 32px);
+  overflow: auto;
+  padding: 28px;
+  background: var(--sheet);
+  border: 1px solid transparent;
+  border-radius: var(--r-2);
+  box-shadow: var(--sh-3);
+  animation: ${appear} var(--t-2) var(--e-out);
+
+  &[data-state='closed'] {
+    animation: ${vanish} var(--t-2) var(--e-out) forwards;
+  }
+
+  @media (min-width: 720px) {
+    padding: 36px;
+  }
+`;
+
+const Title = styled(Radix.Title)`
+  padding-right: 48px;
+  font-family: var(--serif);
+  font-size: var(--fs-h3);
+  font-weight: 430;
+  line-height: 1.18;
+  letter-spacing: var(--tr-head);
+`;
+
+const Corner = styled.div`
+  position: absolute;
+  right: 12px;
+  top: 12px;
+`;
+
+const Description = styled(Radix.Description)`
+  margin-top: 12px;
+  color: var(--ink-2);
+`;
+
+const Body = styled.div`
+  margin-top: 24px;
+`;
+
+/** Opens its {@link DialogContent}; controlled by `open` and `onOpenChange`, or by a {@link DialogTrigger}. */
+export const Dialog = Radix.Root;
+
+/** Opens the dialog; with `asChild` the button inside does. */
+export const DialogTrigger = Radix.Trigger;
+
+/** Closes the dialog; with `asChild` the button inside does. */
+export const DialogClose = Radix.Close;
+
+/** What {@link DialogContent} takes. */
+export interface DialogContentProps {
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Default `Close`. */
+  closeLabel?: string | undefined;
+  /** Between overlay and dialog, such as falling confetti. */
+  behind?: ReactNode;
+}
+
+/** The dialog itself: modal, focus kept inside, Escape and the overlay close it, focus returns. */
+export function DialogContent({ title, description, children, closeLabel = 'Close', behind }: DialogContentProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Portal>
+      <Overlay />
+      {behind}
+      <Panel {...focusReturn} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+        <Title>{title}</Title>
+        {description !== undefined && (
+          <Description asChild>
+            <div>{description}</div>
+          </Description>
+        )}
+        {children !== undefined && <Body>{children}</Body>}
+        <Corner>
+          <Radix.Close asChild>
+            <CloseButton label={closeLabel} />
+          </Radix.Close>
+        </Corner>
+      </Panel>
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,19 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { keyframes, styled } from 'styled-components';
+
+// Leaving has a name of its own: Radix waits for an animation only when the name changes.
+const appear = keyframes`from { opacity: 0; }`;
+const vanish = keyframes`to { opacity: 0; }`;
+
+/** What lies between a dialog and the page: no blur. */
+export const Overlay = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-scrim);
+  background: rgba(20, 27, 29, 0.62);
+  animation: ${appear} var(--t-2) var(--e-out);
+
+  &[data-state='closed'] {
+    animation: ${vanish} var(--t-2) var(--e-out) forwards;
+  }
+`;

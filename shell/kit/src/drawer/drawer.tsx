@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-dialog';
+import { keyframes, styled } from 'styled-components';
+import { CloseButton } from '../close-button/close-button.tsx';
+import { Overlay } from '../dialog/overlay.tsx';
+import { useFocusReturn } from '../dialog/use-focus-return.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+
+const slideIn = keyframes`from { transform: translateX(100%); }`;
+const slideOut = keyframes`to { transform: translateX(100%); }`;
+
+const Panel = styled(Radix.Content)`
+  position: fixed;
+  z-index: var(--z-drawer);
+  right: 0;
+  top: 0;
+  bottom: 0;
+  width: min(340px, 88vw);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  display: flex;
+  flex-direction: column;
+  padding: 12px 24px 28px 40px;
+  background: var(--paper);
+  border-left: 1px solid var(--rule);
+  animation: ${slideIn} var(--t-2) var(--e-out);
+
+  &[data-state='closed'] {
+    animation: ${slideOut} var(--t-2) var(--e-out) forwards;
+  }
+
+  &::before {
+    content: '';
+    position: absolute;
+    left: 20px;
+    top: 0;
+    width: var(--lw-plumb);
+    height: 66%;
+    background: var(--line);
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-right: -12px;
+`;
+
+/** What {@link Drawer} takes. */
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its name to screen readers; not shown. */
+  title: string;
+  /** A column; what should sit at the bottom takes `margin-top: auto`. */
+  children: ReactNode;
+  /** Called on closing; with `preventDefault` focus goes elsewhere than to what had it before. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+}
+
+/** A panel from the right, modal: focus stays inside, Escape and the overlay close it, focus returns. */
+export function Drawer({ open, onOpenChange, title, children, onCloseAutoFocus }: DrawerProps) {
+  const focusReturn = useFocusReturn();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Overlay />
+        <Panel
+          aria-describedby={undefined}
+          {...focusReturn}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            focusReturn.onCloseAutoFocus(event);
+          }}
+        >
+          <Radix.Title asChild>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </Radix.Title>
+          <Top>
+            <Radix.Close asChild>
+              <CloseButton label="Close menu" />
+            </Radix.Close>
+          </Top>
+          {children}
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,44 @@
+/// <reference path="./svg.d.ts" />
+import { styled } from 'styled-components';
+import { Section, type SectionProps } from '../section/section.tsx';
+import wall from './art/brick-wall.svg';
+import stoop from './art/stoop.svg';
+
+const Wall = styled(Section)<{ $large: boolean }>`
+  padding-block: ${({ $large }) => ($large ? 'clamp(96px, 11vw, 168px) clamp(130px, 13vw, 196px)' : '88px 96px')};
+  background: var(--brick-band) url('${wall}') 0 0 / 672px 352px;
+
+  @media print {
+    background: none;
+    color: inherit;
+  }
+`;
+
+const Stoop = styled.img<{ $size: number }>`
+  display: none;
+
+  @media (min-width: 1100px) {
+    display: block;
+    position: absolute;
+    z-index: 1;
+    right: calc(var(--gutter) + var(--margin) - 16px);
+    bottom: 0;
+    width: ${({ $size }) => $size}px;
+    height: auto;
+  }
+`;
+
+/** What {@link BrickBand} takes besides what every section does. */
+export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' | 'flush'> {
+  /** The green door's size: 390 px wide, or 300 at an article's end. Default `large`. */
+  readonly door?: 'large' | 'small';
+}
+
+/** The closing call: a brick wall with the green door at its right from 1100 px on. One to a page. */
+export function BrickBand({ door = 'large', ...section }: BrickBandProps) {
+  const large = door === 'large';
+  const picture = (
+    <Stoop $size={large ? 470 : 360} src={stoop} width="470" height="470" alt="" loading="lazy" decoding="async" />
+  );
+  return <Wall {...section} $large={large} tone="brick" backdrop={picture} />;
+}

@@ -1,0 +1,57 @@
+import { presentation } from './pen/presentation.ts';
+import type { Drawing as Shapes, Shape } from './pen/shape.ts';
+import type { Sheet } from './pen/svg-file.ts';
+
+/** What an inline drawing takes. */
+export interface DrawingProps {
+  readonly shapes: Shapes;
+  /** The part of the paper to show, in drawing units. */
+  readonly sheet: Sheet;
+  /** What it shows; without it the drawing is decoration. */
+  readonly title?: string;
+  readonly className?: string;
+}
+
+/**
+ * A drawing inline in the page, in the colours of its theme. For small ones: a street weighs a hundred times what a
+ * link to its picture file does.
+ */
+export function Drawing({ shapes, sheet: { x, y, width, height }, title, className }: DrawingProps) {
+  const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
+  return (
+    <svg
+      {...naming}
+      className={className}
+      width={width}
+      height={height}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      focusable="false"
+    >
+      {shapes.map(element)}
+    </svg>
+  );
+}
+
+function element(shape: Shape, index: number) {
+  if (shape.kind === 'group') {
+    return (
+      <g key={index} transform={shape.transform}>
+        {shape.shapes.map(element)}
+      </g>
+    );
+  }
+  const look = presentation(shape.ink);
+  return (
+    <path
+      key={index}
+      d={shape.d}
+      fill={look.fill}
+      stroke={look.stroke}
+      strokeWidth={look['stroke-width']}
+      strokeDasharray={look['stroke-dasharray']}
+      strokeOpacity={look['stroke-opacity']}
+      fillOpacity={look['fill-opacity']}
+      opacity={look.opacity}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.tsx';
+import { Heading } from '../heading/heading.tsx';
+import { Icon } from '../icon/icon.tsx';
+
+const Frame = styled.div`
+  position: relative;
+  display: grid;
+  justify-items: start;
+  gap: 10px;
+  padding: 28px 28px 28px 34px;
+  background: var(--sheet);
+  border: 1.5px solid var(--danger);
+
+  &::before {
+    content: '';
+    position: absolute;
+    left: -1.5px;
+    top: -1.5px;
+    bottom: -1.5px;
+    width: 6px;
+    background: var(--danger);
+  }
+`;
+
+const Title = styled(Heading)`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+
+  & > svg {
+    flex: none;
+    color: var(--danger);
+  }
+`;
+
+const Text = styled.p`
+  max-width: 60ch;
+  color: var(--ink-2);
+`;
+
+const Action = styled.div`
+  margin-top: 10px;
+`;
+
+/** What {@link ErrorState} takes. */
+export interface ErrorStateProps {
+  title: string;
+  /** What failed and what can be done. */
+  text: ReactNode;
+  /** Asks again; without it there is no button. */
+  onRetry?: (() => void) | undefined;
+  /** Asking again is under way: the button says so and waits. Default false. */
+  retrying?: boolean | undefined;
+  /** Default 2. */
+  headingLevel?: 1 | 2 | 3 | undefined;
+}
+
+/** What stands where something could not be shown; announced at once. */
+export function ErrorState({ title, text, onRetry, retrying = false, headingLevel = 2 }: ErrorStateProps) {
+  return (
+    <Frame role="alert">
+      <Title level={headingLevel} size="h3">
+        <Icon name="warning" size={20} />
+        {title}
+      </Title>
+      <Text>{text}</Text>
+      {onRetry && (
+        <Action>
+          <Button variant="outline" size="compact" aria-disabled={retrying} onClick={retrying ? undefined : onRetry}>
+            {retrying ? 'Trying again…' : 'Try again'}
+          </Button>
+        </Action>
+      )}
+    </Frame>
+  );
+}

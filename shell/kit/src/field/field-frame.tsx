@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ErrorSentence } from './error-sentence.tsx';
+
+const Label = styled.label`
+  display: flex;
+  justify-content: space-between;
+  gap: 12px;
+  margin-bottom: 8px;
+  font-size: var(--fs-small);
+  font-weight: 600;
+`;
+
+const Optional = styled.span`
+  font-weight: 400;
+  color: var(--ink-3);
+`;
+
+/** The hint below a control. */
+export const Hint = styled.p`
+  margin-top: 7px;
+  font-size: 0.875rem;
+  line-height: 1.45;
+  color: var(--ink-3);
+`;
+
+/** What every field can say besides its control. */
+export interface FieldTexts {
+  /** The field's key in the form's values, dotted where they nest. */
+  name: string;
+  label: ReactNode;
+  /** A sentence below the control. */
+  hint?: ReactNode;
+  /** Marks it as optional beside the label; default false. */
+  optional?: boolean | undefined;
+}
+
+/** Label above, control, hint, error. */
+export function FieldFrame({
+  controlId,
+  label,
+  optional = false,
+  hint,
+  hintId,
+  error,
+  errorId,
+  children,
+}: Omit<FieldTexts, 'name'> & {
+  controlId: string;
+  hintId: string | undefined;
+  error: string | undefined;
+  errorId: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <Label htmlFor={controlId}>
+        {label}
+        {optional && <Optional>Optional</Optional>}
+      </Label>
+      {children}
+      {error !== undefined && <ErrorSentence id={errorId}>{error}</ErrorSentence>}
+      {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
+    </div>
+  );
+}

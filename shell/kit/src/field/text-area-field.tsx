@@ -1,0 +1,25 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { styled } from 'styled-components';
+import { controlStyle } from './control-style.ts';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { useFormField } from './use-form-field.ts';
+
+const TextArea = styled.textarea`
+  ${controlStyle}
+  min-height: 148px;
+  resize: vertical;
+`;
+
+/** What {@link TextAreaField} takes besides its texts. */
+export type TextAreaFieldProps = FieldTexts &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'rows'>;
+
+/** Several lines of text in the form around it. */
+export function TextAreaField({ name, label, hint, optional, ...attributes }: TextAreaFieldProps) {
+  const { input, aria, ...field } = useFormField(name, { defaultValue: '', hint });
+  return (
+    <FieldFrame controlId={aria.id} label={label} hint={hint} optional={optional} {...field}>
+      <TextArea {...attributes} {...input} {...aria} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { CheckboxField, TextAreaField, TextField } from '../field/field.ts';
+import { Form } from './form.tsx';
+
+const schema = v.object({ name: v.string(), message: v.string(), agreed: v.boolean() });
+
+function Letter({ onSubmit }: { onSubmit: (values: v.InferOutput<typeof schema>) => void }) {
+  return (
+    <Form schema={schema} onSubmit={onSubmit}>
+      {({ ready }) => (
+        <>
+          <TextField name="name" label="Name" />
+          <TextAreaField name="message" label="Message" />
+          <CheckboxField name="agreed" label="I agree" />
+          <button type="submit" disabled={!ready}>
+            Send
+          </button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+test('what is entered before scripts come is kept and sent; until then the form cannot be sent', async () => {
+  const onSubmit = jest.fn();
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(<Letter onSubmit={onSubmit} />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('button')).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Early Bird');
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Before the scripts');
+  await user.click(screen.getByRole('checkbox'));
+
+  await act(async () => void hydrateRoot(root, <Letter onSubmit={onSubmit} />));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Early Bird');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Early Bird', message: 'Before the scripts', agreed: true });
+});

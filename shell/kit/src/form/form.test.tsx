@@ -1,0 +1,165 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { ApiError } from '@plumbline/contract/errors';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../field/field.ts';
+import { Form, type FormErrors } from './form.tsx';
+
+const schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(2, 'Name must be at least 2 characters')),
+  email: v.pipe(v.string(), v.email('Please enter a valid email address')),
+  topic: v.picklist(['tier', 'account'], 'Please choose a topic'),
+  message: v.pipe(v.string(), v.minLength(10, 'Message must be at least 10 characters')),
+  agreed: v.literal(true, 'Please agree to the terms'),
+});
+type Values = v.InferOutput<typeof schema>;
+type Submit = (values: Values) => Promise<FormErrors | void>;
+
+function show(onSubmit: Submit) {
+  render(
+    <Form schema={schema} onSubmit={onSubmit} label="Contact">
+      {({ submitting, succeeded }) => (
+        <>
+          <TextField name="name" label="Name" autoComplete="name" />
+          <TextField name="email" label="E-mail" type="email" hint="We answer to this address." />
+          <SelectField
+            name="topic"
+            label="Topic"
+            placeholder="Choose one"
+            options={[
+              { value: 'tier', label: 'A tier' },
+              { value: 'account', label: 'My account' },
+            ]}
+          />
+          <TextAreaField name="message" label="Message" />
+          <CheckboxField name="agreed" label="I agree" />
+          <button type="submit">{submitting ? 'Sending…' : 'Send'}</button>
+          {succeeded && <output>Sent</output>}
+        </>
+      )}
+    </Form>,
+  );
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+async function fill() {
+  await userEvent.type(field('Name'), ' Renee ');
+  await userEvent.type(field('E-mail'), 'renee@castellano.example');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Topic' }), 'tier');
+  await userEvent.type(field('Message'), 'A question about tiers.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }));
+}
+
+test('it hands over what the schema makes of the values', async () => {
+  const onSubmit = jest.fn<Submit>().mockResolvedValue(undefined);
+  show(onSubmit);
+  await fill();
+  await send();
+  expect(await screen.findByRole('status')).toHaveTextContent('Sent');
+  expect(onSubmit).toHaveBeenCalledWith({
+    name: 'Renee',
+    email: 'renee@castellano.example',
+    topic: 'tier',
+    message: 'A question about tiers.',
+    agreed: true,
+  });
+});
+
+test('sending an empty form says every fault in the schema’s words and leads to the first', async () => {
+  const onSubmit = jest.fn<Submit>();
+  show(onSubmit);
+  await send();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(field('Name')).toHaveFocus();
+  expect(field('Name')).toBeInvalid();
+  expect(field('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
+  expect(field('E-mail')).toHaveAccessibleDescription('Please enter a valid email address We answer to this address.');
+  expect(screen.getByRole('combobox', { name: 'Topic' })).toHaveAccessibleDescription('Please choose a topic');
+  expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters');
+  expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please agree to the terms');
+});
+
+test('a field complains once it was left, not before, and stops when it is right', async () => {
+  show(jest.fn<Submit>());
+  await userEvent.type(field('Name'), 'R');
+  expect(field('Name')).toBeValid();
+  await userEvent.tab();
+  expect(field('Name')).toBeInvalid();
+  await userEvent.type(field('Name'), 'enee');
+  expect(field('Name')).toBeValid();
+});
+
+test('faults that the API finds stand at their fields, with focus', async () => {
+  const issues = [{ path: 'body.email', message: 'is taken' }];
+  show(() => Promise.reject(new ApiError(400, 'invalid_input', 'x', { issues })));
+  await fill();
+  await send();
+  expect(await screen.findByText('is taken')).toBeVisible();
+  expect(field('E-mail')).toHaveFocus();
+  await userEvent.type(field('E-mail'), 'x');
+  expect(screen.queryByText('is taken')).toBeNull();
+});
+
+test('a failure of the whole is announced and the values stay', async () => {
+  show(() => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.')));
+  await fill();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(field('Message')).toHaveValue('A question about tiers.');
+});
+
+test('while it is being sent a second sending does nothing', async () => {
+  const onSubmit = jest.fn<Submit>().mockReturnValue(new Promise(() => undefined));
+  show(onSubmit);
+  await fill();
+  await send();
+  await userEvent.click(screen.getByRole('button', { name: 'Sending…' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+const short = v.object({ name: schema.entries.name });
+
+test('a form that resets is empty after a sending that went well, kept after one that did not, and keeps the focus', async () => {
+  const onSubmit = jest
+    .fn<(values: v.InferOutput<typeof short>) => Promise<void>>()
+    .mockRejectedValueOnce(new ApiError(0, 'network', 'The server could not be reached.'))
+    .mockResolvedValue(undefined);
+  render(
+    <Form schema={short} onSubmit={onSubmit} resetOnSuccess>
+      <TextField name="name" label="Name" />
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  await userEvent.type(field('Name'), 'R');
+  await send();
+  expect(field('Name')).toHaveValue('R');
+  await userEvent.type(field('Name'), 'enee');
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(field('Name')).toHaveValue('Renee');
+  await send();
+  expect(field('Name')).toHaveValue('');
+  expect(field('Name')).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+});
+
+test('what keeps a form from being sent is told with the values as they stand', async () => {
+  const onInvalid = jest.fn();
+  const onSubmit = jest.fn<() => void>();
+  render(
+    <Form schema={short} onSubmit={onSubmit} onInvalid={onInvalid}>
+      <TextField name="name" label="Name" />
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  await userEvent.type(field('Name'), 'R');
+  await send();
+  expect(onInvalid).toHaveBeenCalledWith({ name: 'R' });
+  await userEvent.type(field('Name'), 'enee');
+  await send();
+  expect(onInvalid).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});

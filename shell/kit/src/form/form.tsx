@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { FORM_ERROR } from 'final-form';
+import { Form as FinalForm } from 'react-final-form';
+import { ApiError } from '@plumbline/contract/errors';
+import { ErrorSentence } from '../field/error-sentence.tsx';
+import { schemaErrors, type FormErrors, type FormSchema } from './schema-errors.ts';
+import { submissionErrors } from './submission-errors.ts';
+
+export type { FormErrors, FormSchema } from './schema-errors.ts';
+
+const Fields = styled.form`
+  display: grid;
+  gap: 20px;
+  justify-items: start;
+
+  & > div {
+    width: 100%;
+  }
+`;
+
+/** What a form's children can be told. */
+export interface FormStatus {
+  /**
+   * Scripts have taken over. Until then the button that sends should be disabled: a browser would send the form by
+   * itself, with what it holds in the address.
+   */
+  readonly ready: boolean;
+  /** Sending is under way. */
+  readonly submitting: boolean;
+  /** The last sending went well. */
+  readonly succeeded: boolean;
+}
+
+/** What {@link Form} takes. */
+export interface FormProps<Schema extends FormSchema> {
+  /** A valibot object schema; its messages are what the fields say. Empty text fields are `''`, boxes `false`. */
+  schema: Schema;
+  initialValues?: Partial<v.InferInput<Schema>> | undefined;
+  /**
+   * Gets what the schema made of the values. It may give errors back by field; an {@link ApiError} it throws is
+   * shown at the fields its issues name, or below the form. Anything else it throws goes on.
+   */
+  onSubmit: (values: v.InferOutput<Schema>) => Promise<FormErrors | void> | FormErrors | void;
+  /** Called with the values as they stand when the schema keeps a form from being sent. The fields say why by themselves. */
+  onInvalid?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
+  /** Empties the form once a sending went well; the focus stays where it is. Default false. */
+  resetOnSuccess?: boolean | undefined;
+  children: ReactNode | ((status: FormStatus) => ReactNode);
+  className?: string | undefined;
+  /** Names the form to screen readers, which then list it. */
+  label?: string | undefined;
+}
+
+/**
+ * A form checked by a schema, at the fields once they were left and at all of them on sending: then the first
+ * invalid one gets focus. While sending, a second sending does nothing.
+ */
+export function Form<Schema extends FormSchema>({
+  schema,
+  initialValues,
+  onSubmit,
+  onInvalid,
+  resetOnSuccess = false,
+  children,
+  className,
+  label,
+}: FormProps<Schema>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const ready = useSyncExternalStore(noChanges, inBrowser, onServer);
+
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+
+  const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
+    try {
+      return (await onSubmit(v.parse(schema, values))) ?? undefined;
+    } catch (error) {
+      if (error instanceof ApiError) return submissionErrors(error);
+      throw error;
+    }
+  };
+
+  return (
+    <FinalForm
+      onSubmit={submit}
+      validate={(values) => schemaErrors(schema, values)}
+      {...(initialValues === undefined ? {} : { initialValues })}
+      subscription={{ submitting: true, submitSucceeded: true, submitError: true }}
+    >
+      {({ handleSubmit, form, submitting, submitSucceeded, submitError }) => (
+        <Fields
+          ref={element}
+          noValidate
+          className={className}
+          aria-label={label}
+          aria-busy={submitting}
+          onSubmit={(event) => {
+            // Once for what the schema finds at once, once more for what the answer says.
+            const focusFirstFault = () => setAttempts((count) => count + 1);
+            const { hasValidationErrors, values } = form.getState();
+            focusFirstFault();
+            if (hasValidationErrors) onInvalid?.(values);
+            void handleSubmit(event)?.then(() => {
+              if (resetOnSuccess && form.getState().submitSucceeded) form.restart();
+              focusFirstFault();
+            });
+          }}
+        >
+          {typeof children === 'function'
+            ? children({ ready, submitting: submitting === true, succeeded: submitSucceeded === true })
+            : children}
+          {typeof submitError === 'string' && <ErrorSentence role="alert">{submitError}</ErrorSentence>}
+        </Fields>
+      )}
+    </FinalForm>
+  );
+}
+
+const noChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
+
+/** The key of an error that belongs to no field, for what `onSubmit` gives back. */
+export const formError: string = FORM_ERROR;

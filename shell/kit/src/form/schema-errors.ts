@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** The schema of a form's values. */
+export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+
+/** Errors of fields by name, in a sentence each. Nested fields nest. */
+export interface FormErrors {
+  [field: string]: string | FormErrors;
+}
+
+/** Puts a message at a dotted path; the first one there stays. */
+export function setError(errors: FormErrors, path: readonly string[], message: string): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  const held = errors[name];
+  if (rest.length === 0) {
+    errors[name] ??= message;
+  } else if (held === undefined || typeof held === 'object') {
+    const inner: FormErrors = held ?? {};
+    errors[name] = inner;
+    setError(inner, rest, message);
+  }
+}
+
+/** What a schema finds wrong with a form's values: its first message for each field. */
+export function schemaErrors(schema: FormSchema, values: unknown): FormErrors {
+  const result = v.safeParse(schema, values);
+  const errors: FormErrors = {};
+  for (const issue of result.issues ?? []) setError(errors, v.getDotPath(issue)?.split('.') ?? [], issue.message);
+  return errors;
+}

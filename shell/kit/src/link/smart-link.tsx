@@ -1,0 +1,52 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icon/icon.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+
+/** Where a link leads and how it opens. */
+export interface LinkTarget {
+  /** A path of this site, or an absolute address (`https:`, `mailto:`, `tel:`). */
+  to: string;
+  /** Open a new tab, marked with ↗ and said to screen readers; default false. */
+  newTab?: boolean | undefined;
+}
+
+/** The attributes a link takes besides its target. */
+export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'>;
+
+const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/**
+ * The kit's one rule for links: paths of this site go through the router, anything else is a plain anchor that
+ * says nothing of where the visitor came from. A new tab is always an anchor.
+ */
+export function SmartLink({
+  to,
+  newTab = false,
+  children,
+  ...attributes
+}: LinkTarget & LinkAttributes & { children?: ReactNode }) {
+  if (!newTab && !absolute.test(to)) {
+    return (
+      <Link to={to} {...attributes}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={to} rel="noreferrer" {...(newTab ? { target: '_blank' } : {})} {...attributes}>
+      {children}
+      {newTab && <NewTabMark />}
+    </a>
+  );
+}
+
+function NewTabMark() {
+  return (
+    <>
+      {' '}
+      <Icon name="arrow-up-right" size={13} />
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </>
+  );
+}

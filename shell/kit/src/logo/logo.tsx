@@ -1,0 +1,50 @@
+import { wordPath } from './word-path.ts';
+
+/** What the logo takes besides the attributes that place it. */
+export interface LogoProps {
+  /** Its accessible name. Without one it is decoration: the link around it then carries the name. */
+  readonly title?: string;
+  /** Draws the line and the bob hanging from the i, for places where the page's own line does not pass; default false. */
+  readonly hanging?: boolean;
+  readonly className?: string;
+}
+
+const width = 2053.6;
+/** The middle of the i: the line drops from here. */
+const lineX = 1499.9;
+/** Grid units to px at the size of the header. */
+const scale = 0.08;
+const drop =
+  'M-4.2 0H4.2C4.6 4 10.4 5 10.4 11.5C10.4 19 3.2 31 0 43C-3.2 31 -10.4 19 -10.4 11.5C-10.4 5 -4.6 4 -4.2 0Z';
+const dropShade = 'M0 0H4.2C4.6 4 10.4 5 10.4 11.5C10.4 19 3.2 31 0 43Z';
+
+/**
+ * The wordmark in the current colour with the brass dot of the i, 164 px wide unless CSS says otherwise.
+ * The middle of the i stands at 73.04% of the width.
+ */
+export function Logo({ title, hanging = false, className }: LogoProps) {
+  const height = hanging ? 636 : 332;
+  const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
+  return (
+    <svg
+      {...naming}
+      className={className}
+      width={(width * scale).toFixed(1)}
+      height={(height * scale).toFixed(1)}
+      viewBox={`0 -324 ${width} ${height}`}
+      focusable="false"
+    >
+      <path d={wordPath} fill="currentColor" />
+      {hanging && (
+        <>
+          <path d={`M${lineX} 0V180`} stroke="var(--line)" strokeWidth="17.2" />
+          <g transform={`translate(${lineX} 172) scale(3)`}>
+            <path d={drop} fill="#B98B36" />
+            <path d={dropShade} fill="#8A6420" />
+          </g>
+        </>
+      )}
+      <circle cx={lineX} cy="-280" r="41" fill="var(--line)" />
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Mark } from './mark.tsx';
+
+const meta = {
+  title: 'Brand/Mark',
+  component: Mark,
+  parameters: { layout: 'padded' },
+  args: { title: 'Plumbline' },
+} satisfies Meta<typeof Mark>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Regular: Story = { args: { size: 96 } };
+export const Small: Story = { args: { size: 24 } };

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { PlumbLine } from './plumb-line.tsx';
+
+// jsdom lays nothing out: a page of 2000 px whose bob is 56 px long, and whose height is reported once.
+const boxes: Record<string, Partial<DOMRect>> = {
+  '[data-plumb-line]': { top: 0, height: 2000 },
+  svg: { height: 56 },
+  '[data-plumb-rest]': { top: 456 },
+};
+const real = Element.prototype.getBoundingClientRect;
+
+class ReportOnce implements ResizeObserver {
+  #report: ResizeObserverCallback;
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report([], this);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  Element.prototype.getBoundingClientRect = function box(this: Element) {
+    const known = Object.entries(boxes).find(([selector]) => this.matches(selector));
+    return Object.assign(real.call(this), known?.[1]);
+  };
+  globalThis.ResizeObserver = ReportOnce;
+  globalThis.requestAnimationFrame = (draw) => Number(setTimeout(draw, 0));
+  globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+});
+
+afterEach(() => {
+  Element.prototype.getBoundingClientRect = real;
+  window.scrollY = 0;
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+const hung = (container: HTMLElement) => {
+  const [line, bob] = container.querySelector('[data-plumb-line]')?.children ?? [];
+  if (!(line instanceof HTMLElement) || !(bob instanceof SVGElement)) throw new Error('no line');
+  expect(line.style.clipPath).toContain(bob.style.translate.replace('0 ', ''));
+  return bob.style.translate;
+};
+async function scrollTo(y: number) {
+  window.scrollY = y;
+  window.dispatchEvent(new Event('scroll'));
+  await settle();
+}
+
+test('it rests at its mark, follows the reader, and stops before the end', async () => {
+  const { container } = render(
+    <div>
+      <p data-plumb-rest="">Ground</p>
+      <PlumbLine reach="page" />
+    </div>,
+  );
+  await settle();
+  expect(hung(container)).toBe('0 400px');
+  await scrollTo(500);
+  expect(hung(container)).toBe('0 910px');
+  await scrollTo(5000);
+  expect(hung(container)).toBe('0 1892px');
+});
+
+test('with reduced motion it is complete from the start', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('reduce') });
+  const { container, unmount } = render(<PlumbLine reach="page" />);
+  await settle();
+  expect(hung(container)).toBe('0 1892px');
+  unmount();
+  window.matchMedia = matchMedia;
+});
+
+test('beside a head it hangs still and is not announced', async () => {
+  const { container } = render(<PlumbLine length={180} />);
+  await scrollTo(500);
+  expect(container.querySelector('[data-plumb-line]')).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelector('[style]')).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { Bob } from '../drawing/bob.tsx';
+import { hang } from './hang.ts';
+
+const sway = keyframes`
+  0% { rotate: .8deg; }
+  22% { rotate: -.48deg; }
+  44% { rotate: .28deg; }
+  64% { rotate: -.14deg; }
+  82% { rotate: .06deg; }
+  100% { rotate: 0deg; }
+`;
+
+const Frame = styled.div`
+  position: absolute;
+  z-index: var(--z-line);
+  left: calc(var(--lx) - var(--lw-plumb) / 2);
+  top: 0;
+  bottom: 0;
+  width: var(--lw-plumb);
+  pointer-events: none;
+  transform-origin: 50% 0;
+
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${sway} var(--t-sway) cubic-bezier(0.45, 0.05, 0.55, 0.95) 1 both;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+// Clip and translation rather than height: a bob that moves by layout would count as a layout shift.
+const Line = styled.div<{ $length: number }>`
+  height: 100%;
+  background: var(--line);
+  clip-path: inset(0 0 calc(100% - ${({ $length }) => $length}px));
+`;
+
+const HungBob = styled(Bob)<{ $length: number }>`
+  position: absolute;
+  top: 0;
+  left: calc(50% - 11px);
+  max-width: none;
+  overflow: visible;
+  transform-origin: 50% 0;
+  translate: 0 ${({ $length }) => $length}px;
+  scale: 0.74;
+
+  @media (min-width: 1024px) {
+    scale: 1;
+  }
+`;
+
+/** What {@link PlumbLine} takes. */
+export interface PlumbLineProps {
+  /** `head` hangs still beside the page's head; `page` follows the reader down to its end. Default `head`. */
+  reach?: 'head' | 'page' | undefined;
+  /**
+   * How far the line hangs at first, in px from the top of the page; default 250. With `page`, an element marked
+   * `data-plumb-rest` in the same container is where the bob's point first rests instead.
+   */
+  length?: number | undefined;
+}
+
+/**
+ * The brass line with its bob. It hangs in the nearest positioned element, usually `main`, and is decoration:
+ * nothing announces it. It sways once on load. With reduced motion it does not, and `page` is complete from the start.
+ */
+export function PlumbLine({ reach = 'head', length = 250 }: PlumbLineProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (reach === 'page' && frame.current ? hang(frame.current, length) : undefined), [reach, length]);
+  return (
+    <Frame ref={frame} aria-hidden="true" data-plumb-line={reach}>
+      <Line $length={length} />
+      <HungBob $length={length} />
+    </Frame>
+  );
+}

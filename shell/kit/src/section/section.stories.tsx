@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Button } from '../button/button.tsx';
+import { ButtonRow } from '../button/button-row.tsx';
+import { Heading, Lede } from '../heading/heading.tsx';
+import { TextLink } from '../link/text-link.tsx';
+import { PlumbLine } from '../plumb-line/plumb-line.tsx';
+import type { BandTone } from './band-tone.ts';
+import { Section } from './section.tsx';
+
+const meta = { title: 'Kit/Section', component: Section } satisfies Meta<typeof Section>;
+export default meta;
+
+const tones: readonly BandTone[] = ['paper', 'mortar', 'slate', 'brick'];
+
+export const Bands: StoryObj = {
+  render: () => (
+    <main>
+      {tones.map((tone) => (
+        <Section key={tone} tone={tone} label={`The ${tone} band`} id={tone}>
+          <Heading level={2}>One membership, cut open.</Heading>
+          <Lede>Five rooms, all included. Here is what is in each of them.</Lede>
+          <p>
+            Text on its ground, and <TextLink to="/blog">a link</TextLink>.
+          </p>
+          <ButtonRow>
+            <Button variant={tone === 'slate' || tone === 'brick' ? 'brass' : 'solid'}>Join Now</Button>
+            <Button variant="outline">Book a Free Strategy Call</Button>
+          </ButtonRow>
+        </Section>
+      ))}
+      <PlumbLine reach="page" />
+    </main>
+  ),
+};

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Toast, ToastProvider, ToastViewport } from './toast.tsx';
+
+const meta = {
+  title: 'Kit/Toast',
+  component: Toast,
+  render: (args) => (
+    <ToastProvider duration={600_000}>
+      <Toast {...args} />
+      <ToastViewport />
+    </ToastProvider>
+  ),
+} satisfies Meta<typeof Toast>;
+export default meta;
+
+export const Success: StoryObj<typeof meta> = {
+  args: {
+    variant: 'success',
+    title: 'Message Sent!',
+    description: "We've received your message and will get back to you soon.",
+  },
+};
+export const Neutral: StoryObj<typeof meta> = {
+  args: { title: 'Possible Success', description: 'Your message was sent, but nothing confirms it yet.' },
+};
+export const Destructive: StoryObj<typeof meta> = {
+  args: {
+    variant: 'destructive',
+    title: 'Agreement Required',
+    description: 'Please agree to the recurring billing terms to continue.',
+  },
+};
+export const TitleOnly: StoryObj<typeof meta> = { args: { title: 'Copied' } };

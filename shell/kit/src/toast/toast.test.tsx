@@ -1,0 +1,44 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Toast, ToastProvider, ToastViewport, type ToastProps } from './toast.tsx';
+
+// Radix asks for what jsdom lacks when a swipe might begin.
+Element.prototype.hasPointerCapture ??= () => false;
+
+const show = (props: Partial<ToastProps> = {}) =>
+  render(
+    <ToastProvider duration={5000}>
+      <Toast title="Message Sent!" description="We will get back to you soon." {...props} />
+      <ToastViewport />
+    </ToastProvider>,
+  );
+
+const shown = () => within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryByText('Message Sent!');
+
+test('it says what happened and closes', async () => {
+  const onOpenChange = jest.fn();
+  show({ onOpenChange });
+  expect(shown()).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  expect(shown()).toBeNull();
+});
+
+test.each([
+  ['destructive', 'assertive'],
+  ['success', 'polite'],
+  ['neutral', 'polite'],
+] as const)('a %s one is announced %s', async (variant, urgency) => {
+  show({ variant });
+  const announcement = await screen.findByRole('status');
+  expect(announcement).toHaveAttribute('aria-live', urgency);
+});
+
+test('F8 leads to it', async () => {
+  show();
+  await userEvent.keyboard('[F8]');
+  expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import * as Radix from '@radix-ui/react-tooltip';
+import { styled } from 'styled-components';
+
+const Bubble = styled(Radix.Content)`
+  z-index: var(--z-toast);
+  max-width: min(280px, calc(100vw - 24px));
+  padding: 8px 12px;
+  background: var(--ink);
+  border: 1px solid transparent;
+  border-radius: var(--r-1);
+  color: var(--paper);
+  font-size: 0.875rem;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`;
+
+/**
+ * Holds the tooltips below it. A pointer rests `delayDuration` (in ms, default 700) before one opens; within
+ * `skipDelayDuration` (in ms, default 300) after one has closed the next opens at once.
+ */
+export function TooltipProvider({
+  delayDuration = 700,
+  skipDelayDuration = 300,
+  children,
+}: Radix.TooltipProviderProps) {
+  return (
+    <Radix.Provider delayDuration={delayDuration} skipDelayDuration={skipDelayDuration}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** A hint on hover and focus for the one focusable element inside; it needs a {@link TooltipProvider} above. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Bubble sideOffset={8} collisionPadding={12}>
+          {text}
+        </Bubble>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

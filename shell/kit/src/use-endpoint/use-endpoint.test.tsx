@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig, type State } from 'swr';
+import * as v from 'valibot';
+import { createClient } from '@plumbline/contract/client';
+import { endpoint } from '@plumbline/contract/endpoint';
+import { ApiError } from '@plumbline/contract/errors';
+import { ApiClientProvider } from '../api-client/api-client.tsx';
+import { useEndpoint } from './use-endpoint.ts';
+
+const getHouse = endpoint({
+  method: 'GET',
+  path: '/houses/:id',
+  summary: 'One house',
+  params: v.object({ id: v.string() }),
+  response: v.object({ name: v.string() }),
+});
+
+function House({ id }: { id: string | null }) {
+  const { data, error, isLoading, retry } = useEndpoint(getHouse, id === null ? null : { params: { id } });
+  return (
+    <>
+      <p>{data?.name ?? (isLoading ? 'loading' : 'nothing')}</p>
+      {error && <p role="alert">{error.code}</p>}
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+type Answer = () => Response;
+const answer =
+  (name: string): Answer =>
+  () =>
+    Response.json({ name });
+const refuse: Answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 });
+
+/** An API that gives the answers in turn, and keeps what it was asked. */
+function api(...answers: Answer[]) {
+  const asked: string[] = [];
+  const fetch = (url: string | URL | Request) => {
+    asked.push(url instanceof Request ? url.url : String(url));
+    const next = answers.shift();
+    return next ? Promise.resolve(next()) : new Promise<Response>(() => undefined);
+  };
+  return { asked, client: createClient({ fetch }) };
+}
+
+function view(client: ReturnType<typeof createClient>, id: string | null, cache = new Map<string, State>()) {
+  return (
+    <SWRConfig value={{ provider: () => cache, focusThrottleInterval: 0, dedupingInterval: 0 }}>
+      <ApiClientProvider client={client}>
+        <House id={id} />
+      </ApiClientProvider>
+    </SWRConfig>
+  );
+}
+
+test('it loads, then has the answer', async () => {
+  const { asked, client } = api(answer('Rowhouse'));
+  render(view(client, 'a b'));
+  expect(screen.getByText('loading')).toBeVisible();
+  expect(await screen.findByText('Rowhouse')).toBeVisible();
+  expect(asked).toEqual(['/api/houses/a%20b']);
+});
+
+test('what the cache holds is shown without asking', () => {
+  const { asked, client } = api();
+  render(view(client, '1', new Map([['/api/houses/1', { data: { name: 'Rowhouse' } }]])));
+  expect(screen.getByText('Rowhouse')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a failure that the cache holds is shown without asking; a retry asks and clears it', async () => {
+  const { asked, client } = api(answer('Rowhouse'));
+  render(view(client, '1', new Map([['/api/houses/1', { error: new ApiError(503, 'unavailable', 'x') }]])));
+  expect(screen.getByRole('alert')).toHaveTextContent('unavailable');
+  expect(screen.getByText('nothing')).toBeVisible();
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Rowhouse')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('a failure stays while a retry is under way', async () => {
+  const { client } = api(refuse);
+  render(view(client, '1'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('unavailable');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('loading')).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
+});
+
+test('failures are not retried by themselves', async () => {
+  const { asked, client } = api(refuse, answer('Rowhouse'));
+  render(view(client, '1'));
+  await screen.findByRole('alert');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(1);
+});
+
+test('another input is another question; a null one is none', async () => {
+  const cache = new Map<string, State>();
+  const { asked, client } = api(answer('Rowhouse'), answer('Bungalow'));
+  const { rerender } = render(view(client, null, cache));
+  expect(screen.getByText('nothing')).toBeVisible();
+  expect(asked).toEqual([]);
+  rerender(view(client, '1', cache));
+  expect(await screen.findByText('Rowhouse')).toBeVisible();
+  rerender(view(client, '2', cache));
+  expect(await screen.findByText('Bungalow')).toBeVisible();
+  rerender(view(client, '1', cache));
+  expect(screen.getByText('Rowhouse')).toBeVisible();
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,42 @@
+import useSWR, { useSWRConfig } from 'swr';
+import { endpointUrl, type Endpoint, type EndpointInput, type EndpointResult } from '@plumbline/contract/endpoint';
+import type { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '../api-client/api-client.tsx';
+import { endpointSwr } from './endpoint-swr.ts';
+
+export { endpointSwr } from './endpoint-swr.ts';
+
+/** An endpoint whose answers may be kept. */
+export type GetEndpoint = Endpoint & { readonly method: 'GET' };
+
+/** Where asking an endpoint stands. */
+export interface EndpointState<Data> {
+  readonly data: Data | undefined;
+  /** The last failure; it stays until an answer comes. */
+  readonly error: ApiError | undefined;
+  /** A request is on its way and there is no data yet; true together with `error` while retrying. */
+  readonly isLoading: boolean;
+  /** Asks again. */
+  readonly retry: () => void;
+}
+
+/**
+ * Reads a GET endpoint, through SWR's cache; the key is {@link endpointUrl}. A null input asks nothing.
+ * What the cache holds when a page mounts, data or failure, is shown as it is: the shell put it there.
+ */
+export function useEndpoint<E extends GetEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E> | null,
+): EndpointState<EndpointResult<E>> {
+  const client = useApiClient();
+  const { cache } = useSWRConfig();
+  const key = input === null ? null : endpointUrl(endpoint, input);
+  const ask = () => (input === null ? Promise.reject(new Error('nothing to ask')) : client.call(endpoint, input));
+  const failedBefore = key !== null && cache.get(key)?.error !== undefined;
+  const { data, error, isLoading, mutate } = useSWR<EndpointResult<E>, ApiError>(key, ask, {
+    ...endpointSwr,
+    // SWR reads an own `undefined` as "not set".
+    ...(failedBefore ? { revalidateOnMount: false } : {}),
+  });
+  return { data, error, isLoading, retry: () => void mutate() };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import Koa, { type Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { shellDist } from '@plumbline/build/shell-output';
+import { createClient } from '@plumbline/contract/client';
+import type { Site } from '@plumbline/contract/site';
+import { builtFiles, releaseFiles } from './assets/assets.ts';
+import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
+import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
+import { errorPages } from './error-pages.ts';
+import { pageHandler } from './pages/page-handler.ts';
+import { pageTemplate } from './pages/html.ts';
+import { apiProxy } from './proxy/api-proxy.ts';
+import { fileRegistry } from './registry/file-registry.ts';
+import { lastSnapshotFile } from './registry/last-snapshot.ts';
+import type { RegistrySource } from './registry/registry-source.ts';
+import { releaseStore } from './registry/release-store.ts';
+import { requestLog } from './request-log.ts';
+import { snapshotEndpoint } from './snapshot-endpoint.ts';
+
+interface Basics {
+  readonly site: Site;
+  readonly apiOrigin: string;
+  readonly clock?: () => Date;
+  readonly log: Logger;
+}
+
+/** What a page server is put together from. */
+interface Parts extends Basics {
+  readonly shell: LoadedShell;
+  readonly registry: RegistrySource;
+  readonly loadBundle: BundleLoader;
+  /** What serves the browser files of the shell and of the remotes. */
+  readonly files: readonly Middleware[];
+}
+
+/** The page server: its own files, released files, the API behind it, and pages. */
+export function createPageServer({ dataDir, ...basics }: Basics & { readonly dataDir: string }): Koa {
+  const shell = loadShell();
+  const releases = join(dataDir, 'releases');
+  const store = releaseStore(releases);
+  const { sharedLibraries, sharedKit } = shell.renderer;
+  const { kitVersion } = shell.build;
+  const registry = fileRegistry({
+    folder: releases,
+    lastSnapshotFile: lastSnapshotFile(dataDir),
+    store,
+    versions: shell.build,
+    log: basics.log,
+  });
+  const loadBundle = bundleLoader({ store, sharedLibraries, sharedKit, kitVersion });
+  const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
+  return assemblePageServer({ ...basics, shell, registry, loadBundle, files });
+}
+
+/** A page server over a shell, a registry, bundles and files of the caller's. */
+export function assemblePageServer({
+  site,
+  apiOrigin,
+  clock = () => new Date(),
+  log,
+  shell,
+  registry,
+  loadBundle,
+  files,
+}: Parts): Koa {
+  const { renderer, build } = shell;
+  const app = new Koa();
+  app.on('error', (error: unknown) => log.error({ err: error }, 'a request failed'));
+  app.use(requestLog(log));
+  app.use(errorPages());
+  for (const serve of files) app.use(serve);
+  app.use(apiProxy({ origin: apiOrigin, log }));
+  app.use(snapshotEndpoint(registry));
+  app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
+  app.use(
+    pageHandler({
+      renderer,
+      template: pageTemplate(renderer, build),
+      registry,
+      loadBundle,
+      client: createClient({ origin: apiOrigin }),
+      site,
+      clock,
+      log,
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseStore } from '../registry/release-store.ts';
+import { evaluateBundle, type ServerBundle, type Shared } from './evaluate-bundle.ts';
+
+interface Options extends Shared {
+  readonly store: ReleaseStore;
+  /** The most bundles kept at once; default 24. */
+  readonly capacity?: number;
+}
+
+/** Gives the server bundle of a release. @throws Error where there is none, its hash differs, or evaluating it throws. */
+export type BundleLoader = (remote: string, hash: string, base: string) => Promise<ServerBundle>;
+
+/** A loader that keeps the bundles used last, by release: a release never changes, so neither does its bundle. */
+export function bundleLoader({ store, capacity = 24, ...shared }: Options): BundleLoader {
+  const loaded = new Map<string, Promise<ServerBundle>>();
+
+  async function load(remote: string, hash: string, base: string): Promise<ServerBundle> {
+    const { server, files } = await store.describe(remote, hash);
+    if (server === null) throw new Error(`${remote}/${hash} has no server bundle`);
+    const code = await readFile(join(store.folderOf(remote, hash), server));
+    const actual = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+    if (actual !== files[server]?.integrity)
+      throw new Error(`${server} of ${remote}/${hash} is not the file that was published`);
+    return evaluateBundle(code.toString('utf8'), { filename: `${remote}/${hash}/${server}`, base, ...shared });
+  }
+
+  return (remote, hash, base) => {
+    const key = `${remote}/${hash}`;
+    const held = loaded.get(key);
+    const bundle = held ?? load(remote, hash, base);
+    // Used last stands last; what stands first goes.
+    loaded.delete(key);
+    loaded.set(key, bundle);
+    if (!held) bundle.catch(() => loaded.get(key) === bundle && loaded.delete(key));
+    for (const oldest of loaded.keys()) {
+      if (loaded.size <= capacity) break;
+      loaded.delete(oldest);
+    }
+    return bundle;
+  };
+}

@@ -1,0 +1,43 @@
+import vm from 'node:vm';
+import type { PageModule } from '@plumbline/services';
+import { satisfies } from './satisfies.ts';
+
+/** A remote's server bundle, compiled into this process. */
+export interface ServerBundle {
+  readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
+}
+
+/** What the shell gives to bundles. */
+export interface Shared {
+  /** What bundles may `require`. */
+  readonly sharedLibraries: Readonly<Record<string, unknown>>;
+  readonly sharedKit: Readonly<Record<string, unknown>>;
+  readonly kitVersion: string;
+}
+
+interface Given extends Shared {
+  /** What the bundle is called in stack traces. */
+  readonly filename: string;
+  /** The address that the remote's files stand under. */
+  readonly base: string;
+}
+
+/** Compiles a bundle and runs it with the shell's libraries. @throws Error where it throws or exports no pages. */
+export function evaluateBundle(
+  code: string,
+  { filename, base, sharedLibraries, sharedKit, kitVersion }: Given,
+): ServerBundle {
+  const module: { exports: Partial<ServerBundle> } = { exports: {} };
+  const require = (request: string) => {
+    if (!(request in sharedLibraries))
+      throw new Error(`${filename} requires "${request}", which the shell does not share`);
+    return sharedLibraries[request];
+  };
+  const kit = (request: string, range: string) => (satisfies(kitVersion, range) ? sharedKit[request] : undefined);
+  const run = vm.compileFunction(code, ['module', 'exports', 'require', '__plumblineBase', '__plumblineKit'], {
+    filename,
+  }) as (...given: unknown[]) => void;
+  run(module, module.exports, require, base, kit);
+  if (typeof module.exports.pages !== 'object') throw new Error(`${filename} exports no pages`);
+  return module.exports as ServerBundle;
+}

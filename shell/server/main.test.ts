@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { publish } from './registry/publish.ts';
+import { fixtureRelease } from './testing/fixture-release.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+let server: ChildProcess;
+
+afterEach(() => void server.kill('SIGKILL'));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts the page server as a process of its own, over one remote. @returns its origin. */
+async function startOver(bundle: string): Promise<string> {
+  const [dataDir, port] = [await temporaryFolder(), await freePort()];
+  await publish(join(dataDir, 'releases'), [await fixtureRelease({ server: bundle })]);
+  server = fork(join(import.meta.dirname, 'main.ts'), [], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  expect((await once(server, 'message'))[0]).toBe('ready');
+  return `http://127.0.0.1:${port}`;
+}
+
+test('a promise that a remote leaves to itself does not end the pages of all', async () => {
+  const origin = await startOver(
+    `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: async () => void Promise.reject(new Error('stray')) }) };`,
+  );
+  for (let view = 0; view < 3; view += 1) expect((await fetch(`${origin}/fixture`)).status).toBe(200);
+  expect(server.exitCode).toBeNull();
+  const [line] = (await once(server.stdout ?? process.stdin, 'data')) as [Buffer];
+  expect(String(line)).toMatch('stray');
+}, 30_000);
+
+test('told to stop, it ends what it has begun and waits for no visitor', async () => {
+  const origin = await startOver(
+    `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: () => new Promise((done) => setTimeout(done, 500)) }) };`,
+  );
+  const asked = fetch(`${origin}/fixture`);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect(await (await asked).text()).toMatch('Fixture');
+  const answered = performance.now();
+  expect((await exit)[0]).toBe(0);
+  // Its patience with connections that are kept is 10 s.
+  expect(performance.now() - answered).toBeLessThan(5_000);
+}, 30_000);

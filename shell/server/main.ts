@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { SettingsError } from '@plumbline/contract/settings';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { createPageServer } from './app.ts';
+import { listen } from './listen.ts';
+import { readPageServerSettings } from './settings.ts';
+
+const environmentFile = join(workspaceRoot, '.env');
+if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+
+function stopWith(line: string): never {
+  process.stderr.write(`page server: ${line}\n`);
+  process.exit(1);
+}
+
+try {
+  const settings = readPageServerSettings(process.env);
+  const log = pino({
+    name: 'page-server',
+    level: settings.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+  await listen(createPageServer({ ...settings, log }), settings, log);
+} catch (error) {
+  if (error instanceof SettingsError) stopWith(error.message.replaceAll('\n', '\npage server: '));
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') stopWith(`port ${process.env['PORT'] || '3000'} is in use; set PORT to a free one`);
+  stopWith(message);
+}

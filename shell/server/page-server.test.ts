@@ -1,0 +1,376 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
+import { openPageServer } from './testing/open-page-server.ts';
+
+type Opened = Awaited<ReturnType<typeof openPageServer>>;
+let site: Opened;
+
+/** What the page hands to the browser. */
+function bootOf(html: string) {
+  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
+    rendered: boolean;
+    snapshot: { remotes: { name: string; release: string }[] };
+    seeds: object;
+    layout: object;
+  };
+}
+
+async function get(path: string, init: RequestInit = {}) {
+  const answer = await fetch(site.origin + path, { redirect: 'manual', ...init });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** `fetch` tidies an address before it asks, and asks caches not to answer; this does neither. */
+function getVerbatim(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; location: string | undefined }> {
+  const { hostname, port } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (answer) =>
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location }),
+    )
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Sends bytes as they are and gives back the whole answer. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(site.origin);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (data) => (answer += String(data)));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+
+afterEach(() => site.close());
+
+describe('a page whose remote is sound', () => {
+  beforeEach(async () => {
+    site = await openPageServer();
+    await site.publish(await fixtureRelease({ server: serverBundle('Rendered on the server') }));
+  });
+
+  test('arrives rendered, with its title and what the browser needs to take over', async () => {
+    const { status, text } = await get('/fixture');
+    expect(status).toBe(200);
+    expect(text).toMatch('<h1>Rendered on the server</h1>');
+    expect(text).toMatch('<title>Rendered on the server</title>');
+    expect(bootOf(text)).toMatchObject({
+      rendered: true,
+      layout: { renderedAt: expect.stringMatching(/^2031-.*Z$/), theme: 'system' },
+    });
+  });
+
+  test('preloads exactly its scripts, each with its hash', async () => {
+    const { text } = await get('/fixture');
+    const preloads = [
+      ...text.matchAll(/<link rel="preload" as="script"[^>]* href="([^"]+)" integrity="(sha384-[^"]+)"/g),
+    ].map(([, url]) => url);
+    expect(preloads).toEqual([expect.stringMatching(/^\/releases\/mf-fixture\/[0-9a-f]{20}\/remoteEntry\.js$/)]);
+  });
+
+  test('runs only scripts that carry its nonce, a new one for each view', async () => {
+    const [one, other] = [await get('/fixture'), await get('/fixture')];
+    const nonceOf = (answer: typeof one) =>
+      /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    const executable = [...one.text.matchAll(/<(?:script|style)(?![^>]*type="application)[^>]*>/g)].map(([tag]) => tag);
+    expect(executable.length).toBeGreaterThan(1);
+    for (const tag of executable) expect(tag).toContain(`nonce="${nonceOf(one)}"`);
+    expect(one.headers.get('content-security-policy')).not.toMatch('unsafe');
+  });
+
+  test('follows the theme of the visitor’s cookie', async () => {
+    expect((await get('/fixture', { headers: { cookie: 'theme=dark' } })).text).toMatch(
+      /<html lang="en" data-theme="dark">/,
+    );
+    expect((await get('/fixture')).text).toMatch(/<html lang="en">/);
+  });
+
+  test('sends no body to HEAD, and refuses what is no reading', async () => {
+    expect(await get('/fixture', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+    expect(await get('/fixture', { method: 'POST' })).toMatchObject({ status: 405 });
+  });
+
+  test('has one address: a slash at its end is redirected, and never to another host', async () => {
+    const { status, headers } = await get('/fixture/?a=1');
+    expect([status, headers.get('location')]).toEqual([308, '/fixture?a=1']);
+    expect((await getVerbatim('//evil.example/')).location).toBe('/evil.example');
+    expect((await getVerbatim('/\\evil.example/')).location ?? '').not.toMatch(/^\/[\\/]/);
+  });
+});
+
+test('a release that goes live is in the next page view', async () => {
+  site = await openPageServer();
+  await site.publish(await fixtureRelease({ server: serverBundle('First') }));
+  expect((await get('/fixture')).text).toMatch('<h1>First</h1>');
+  await site.publish(await fixtureRelease({ server: serverBundle('Second') }));
+  expect((await get('/fixture')).text).toMatch('<h1>Second</h1>');
+});
+
+test('an address that no remote owns is 404, with header, footer and the screen for it', async () => {
+  site = await openPageServer();
+  const { status, text } = await get('/nowhere');
+  expect(status).toBe(404);
+  expect(text).toMatch('404 Page Not Found');
+  expect(text).toMatch('<header');
+  expect(text).toMatch('<footer');
+  expect(text).toMatch('<meta name="robots" content="noindex"');
+});
+
+test('no spelling of an address makes a page of ours name another host', async () => {
+  site = await openPageServer();
+  const answer = await sendRaw('GET /..//evil.example/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(answer).toMatch('404 Page Not Found');
+  expect(answer).not.toMatch('http://evil.example');
+});
+
+test.each([
+  ['throws while it is loaded', `throw new Error('at load')`],
+  [
+    'throws while it renders',
+    `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('at render'); } }) };`,
+  ],
+  [
+    'names a share image that is no address',
+    `exports.pages = { fixture: async () => ({ Page: () => 'Page', meta: () => ({ title: 'T', image: { url: 'https://', alt: '' } }) }) };`,
+    true,
+  ],
+  ['lacks the page', `exports.pages = {};`],
+  ['never gets its page ready', `exports.pages = { fixture: () => new Promise(() => {}) };`],
+])(
+  'a server bundle that %s leaves header, footer and a page that the browser renders or takes over',
+  async (_, server, rendered = false) => {
+    site = await openPageServer();
+    await site.publish(await fixtureRelease({ server }));
+    const { status, text } = await get('/fixture');
+    expect(status).toBe(200);
+    expect(text).toMatch('<header');
+    expect(text).toMatch('<footer');
+    expect(bootOf(text).rendered).toBe(rendered);
+    expect(text).toMatch('remoteEntry.js');
+  },
+);
+
+test('a page whose meta throws goes out all the same, under the site’s name', async () => {
+  site = await openPageServer();
+  await site.publish(
+    await fixtureRelease({
+      server: `exports.pages = { fixture: async () => ({ Page: () => 'Still here', meta: () => { throw new Error('at meta'); } }) };`,
+    }),
+  );
+  const { status, text } = await get('/fixture');
+  expect(status).toBe(200);
+  expect(text).toMatch('Still here');
+  expect(text).toMatch('<title>Plumbline</title>');
+});
+
+test('a page that only the browser renders is left to it', async () => {
+  site = await openPageServer();
+  await site.publish(await fixtureRelease({ server: null, routes: [{ render: 'browser' }] }));
+  const { status, text } = await get('/fixture');
+  expect([status, bootOf(text).rendered]).toEqual([200, false]);
+});
+
+test('admin routes are nobody’s on the server, and only the full snapshot names them', async () => {
+  site = await openPageServer();
+  await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
+  const { status, text } = await get('/fixture');
+  expect(status).toBe(404);
+  expect(bootOf(text).snapshot.remotes).toEqual([]);
+  expect(text).not.toMatch('mf-fixture');
+  expect((await get('/_site/snapshot')).text).not.toMatch('mf-fixture');
+  expect((await get('/_site/snapshot?admin=1')).text).toMatch('mf-fixture');
+});
+
+test('the snapshot is answered with 304 to whoever has it', async () => {
+  site = await openPageServer();
+  const first = await get('/_site/snapshot');
+  const etag = first.headers.get('etag') ?? '';
+  expect((await getVerbatim('/_site/snapshot', { 'if-none-match': etag })).status).toBe(304);
+});
+
+describe('released files', () => {
+  test('are served for ever, also those of a release that is no longer live', async () => {
+    site = await openPageServer();
+    const first = await fixtureRelease({ browser: { 'remoteEntry.js': 'const first = 1;' } });
+    await site.publish(first);
+    await site.publish(await fixtureRelease({ browser: { 'remoteEntry.js': 'const second = 2;' } }));
+    const { status, headers, text } = await get(`/releases/mf-fixture/${first.release.hash}/remoteEntry.js`);
+    expect([status, text]).toEqual([200, 'const first = 1;']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    'server/remote.cjs',
+    '../server/remote.cjs',
+    '%2e%2e/server/remote.cjs',
+    '../release.json',
+    'nothing.js',
+    '',
+  ])('%s is not among them', async (path) => {
+    site = await openPageServer();
+    const { release } = await fixtureRelease();
+    await site.publish(await fixtureRelease());
+    expect((await getVerbatim(`/releases/mf-fixture/${release.hash}/${path}`)).status).toBe(404);
+  });
+});
+
+describe('the API behind the page server', () => {
+  test('is passed on whole: method, body, status, headers, and the id of the request', async () => {
+    let seen: { method?: string | undefined; body: string; id?: unknown } = { body: '' };
+    site = await openPageServer((incoming, answer) => {
+      let body = '';
+      incoming
+        .on('data', (chunk) => (body += chunk))
+        .on('end', () => {
+          seen = { method: incoming.method, body, id: incoming.headers['x-request-id'] };
+          answer.writeHead(418, { 'x-own': 'kept', 'content-type': 'application/json' }).end('{"tea":true}');
+        });
+    });
+    const answer = await get('/api/anything?x=1', { method: 'POST', body: 'payload' });
+    expect(answer).toMatchObject({ status: 418, text: '{"tea":true}' });
+    expect(answer.headers.get('x-own')).toBe('kept');
+    expect(seen).toEqual({ method: 'POST', body: 'payload', id: answer.headers.get('x-request-id') });
+  });
+
+  test.each(['GET', 'DELETE', 'OPTIONS'])('never takes the body of a %s for another request', async (method) => {
+    const seen: string[] = [];
+    site = await openPageServer((incoming, answer) => {
+      seen.push(`${incoming.method} ${incoming.url}`);
+      incoming.resume().on('end', () => answer.end('{}'));
+    });
+    const hidden = 'GET /api/hidden HTTP/1.1\r\nhost: x\r\n\r\n';
+    const head = `${method} /api/open HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`;
+    const answer = await sendRaw(`${head}${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(seen).toEqual([`${method} /api/open`]);
+  });
+
+  test('is left alone by whoever went away before it answered', async () => {
+    const { promise: leftAlone, resolve: leave } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    site = await openPageServer((_, answer) => {
+      answer.on('close', leave);
+      ask();
+    });
+    const visitor = new AbortController();
+    const gone = expect(get('/api/slow', { signal: visitor.signal })).rejects.toThrow(/abort/);
+    await asked;
+    visitor.abort();
+    await gone;
+    await leftAlone;
+  });
+
+  test('answers without a body leave its connections open', async () => {
+    const connections = new Set<Socket>();
+    site = await openPageServer((incoming, answer) => {
+      connections.add(incoming.socket);
+      if (incoming.method === 'HEAD') answer.writeHead(200, { 'content-length': 2 }).end();
+      else answer.writeHead(304, { etag: '"1"' }).end();
+    });
+    for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) await get('/api/thing', { method });
+    expect(connections.size).toBe(1);
+  });
+
+  test('is a 503 in its own error shape while it cannot be reached', async () => {
+    site = await openPageServer((incoming) => incoming.socket.destroy());
+    const { status, headers, text } = await get('/api/blog/posts');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('10');
+    expect(JSON.parse(text)).toMatchObject({ code: 'unavailable' });
+  });
+
+  test.each([
+    [503, 503],
+    [500, 503],
+    [429, 503],
+    [404, 404],
+    [400, 404],
+  ])('an answer of %i to what a page needs makes the page %i', async (api, page) => {
+    site = await openPageServer((_, answer) =>
+      answer.writeHead(api, { 'content-type': 'application/json' }).end('{"code":"internal","message":"No"}'),
+    );
+    const load = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
+    await site.publish(
+      await fixtureRelease({ server: `exports.pages = { fixture: async () => ({ Page: () => null, ${load} }) };` }),
+    );
+    const { status, text } = await get('/fixture');
+    expect(status).toBe(page);
+    expect(bootOf(text).seeds).toEqual({ '/api/thing': { error: { status: api, code: 'internal', detail: 'No' } } });
+  });
+});
+
+test.each(['/robots.txt', '/sitemap.xml', '/sitemap-2.xml', '/feed.xml', '/feed/pricing.xml', '/og/blog/a-post.png'])(
+  'what the API serves at the root is passed on: %s',
+  async (path) => {
+    site = await openPageServer((asked, answer) => answer.writeHead(200, { etag: '"x"' }).end(`API ${asked.url}`));
+    const { status, headers, text } = await get(path);
+    expect([status, headers.get('etag'), text]).toEqual([200, '"x"', `API ${path}`]);
+  },
+);
+
+describe('a page that has moved', () => {
+  const pageThatMoves = (location: string) =>
+    `const { redirectTo } = require('@plumbline/services');
+     exports.pages = { fixture: async () => ({ Page: () => null, load: async () => redirectTo(${JSON.stringify(location)}) }) };`;
+
+  test('is answered with its new address', async () => {
+    site = await openPageServer();
+    await site.publish(await fixtureRelease({ server: pageThatMoves('/fixture-moved?a=1') }));
+    const { status, headers, text } = await get('/fixture');
+    expect([status, headers.get('location'), text]).toEqual([301, '/fixture-moved?a=1', 'Moved Permanently']);
+  });
+
+  test.each(['//evil.example', '/\\\\evil.example', 'https://evil.example/'])(
+    'never leads to another site: %s',
+    async (location) => {
+      site = await openPageServer();
+      await site.publish(await fixtureRelease({ server: pageThatMoves(location) }));
+      expect(await get('/fixture')).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+test('a confidential page is kept by nobody and listed nowhere', async () => {
+  site = await openPageServer();
+  const server = `exports.pages = { fixture: async () => ({ Page: () => null, confidential: true }) };`;
+  await site.publish(await fixtureRelease({ server }));
+  const { headers } = await get('/fixture');
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+});
+
+test('a hostile text in what was loaded cannot leave the element that carries it', async () => {
+  site = await openPageServer((_, answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ title: '</script><script>alert(1)</script><!--' })),
+  );
+  const load = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {}), meta: () => ({ title: '"><script>alert(2)</script>', structuredData: [{ name: '</script><script>alert(3)</script>' }] })`;
+  await site.publish(
+    await fixtureRelease({ server: `exports.pages = { fixture: async () => ({ Page: () => null, ${load} }) };` }),
+  );
+  expect((await get('/fixture')).text).not.toMatch('<script>alert');
+});
+
+test('a damaged description of a release is never served as a page', async () => {
+  site = await openPageServer();
+  const built = await fixtureRelease({ server: serverBundle('Sound') });
+  await site.publish(built);
+  await get('/fixture');
+  const file = join(site.dataDir, 'releases', 'registry.json');
+  await writeFile(file, (await readFile(file, 'utf8')).slice(0, 30));
+  expect((await get('/fixture')).text).toMatch('<h1>Sound</h1>');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { imagePreload } from './image-preload.ts';
+
+test('of an image that has one address', () => {
+  expect(imagePreload('/api/media/a.svg?"')).toBe(
+    '<link rel="preload" as="image" fetchpriority="high" href="/api/media/a.svg?&#34;">',
+  );
+});
+
+test('of the candidates of a format', () => {
+  expect(
+    imagePreload({ type: 'image/avif', srcset: '/a.avif 400w, /b.avif 800w', sizes: '(min-width: 1px) 50vw' }),
+  ).toBe(
+    '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a.avif 400w, /b.avif 800w" imagesizes="(min-width: 1px) 50vw">',
+  );
+});

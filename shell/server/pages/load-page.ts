@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Client } from '@plumbline/contract/client';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { ApiError } from '@plumbline/contract/errors';
+import { redirectOf, type LoadArgs, type PageModule } from '@plumbline/services';
+import type { Seed } from '../../src/boot/boot-data.ts';
+import { withDeadline } from '../../src/remotes/with-deadline.ts';
+
+/** What a page's `load` brought: what to seed the browser with, and the HTTP status that follows from it. */
+export interface LoadedData {
+  readonly seeds: Readonly<Record<string, Seed>>;
+  readonly status: number;
+  /** A path of this site, where the page has moved to. */
+  readonly movedTo: string | null;
+}
+
+interface Request {
+  readonly page: PageModule;
+  /** The pattern of its route, for the log: an address can hold what is somebody's own. */
+  readonly route: string;
+  readonly url: URL;
+  readonly params: LoadArgs['params'];
+  readonly client: Client;
+  /** In ms, for all of it. */
+  readonly deadline: number;
+  readonly log: Logger;
+}
+
+/** Runs a page's `load`. Nothing that fails in it keeps the page from being sent. */
+export async function loadPageData({ page, route, url, params, client, deadline, log }: Request): Promise<LoadedData> {
+  const seeds: Record<string, Seed> = {};
+  let status = 200;
+  let movedTo: string | null = null;
+  const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true } = {}) => {
+    const key = endpointUrl(endpoint, input);
+    try {
+      const data = await client.call(endpoint, input, { timeout: deadline });
+      seeds[key] = { data };
+      return data;
+    } catch (error) {
+      const failure =
+        error instanceof ApiError
+          ? error
+          : new ApiError(0, 'network', 'The server could not be reached.', { cause: error });
+      seeds[key] = { error: { status: failure.status, code: failure.code, detail: failure.detail } };
+      if (required) status = Math.max(status, pageStatus(failure));
+      return undefined;
+    }
+  };
+  try {
+    // A little more than a call may take, so that a late call is reported as what it is.
+    const loaded = await withDeadline(
+      Promise.resolve(page.load?.({ params, url, prefetch })),
+      deadline + 250,
+      'load is late',
+    );
+    movedTo = redirectOf(loaded);
+  } catch (error) {
+    log.error({ err: error, route }, 'a page failed to load its data');
+    status = Math.max(status, 503);
+  }
+  // A load that outlives its deadline must not change what is being rendered.
+  return { seeds: { ...seeds }, status, movedTo };
+}
+
+/** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */
+function pageStatus({ status }: ApiError): number {
+  if (status === 401 || status === 403) return status;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Client } from '@plumbline/contract/client';
+import type { Site } from '@plumbline/contract/site';
+import type { BundleLoader } from '../bundles/bundle-loader.ts';
+import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
+import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
+import { scriptsOfPage, type PageTemplate } from './html.ts';
+import { htmlStream } from './html-stream.ts';
+import { loadPageData } from './load-page.ts';
+import { publicSnapshot } from './public-snapshot.ts';
+import { describe, renderPage } from './render-page.ts';
+import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
+import { serverPage } from './server-page.ts';
+
+interface Options {
+  readonly renderer: ShellRenderer;
+  readonly template: PageTemplate;
+  readonly registry: RegistrySource;
+  readonly loadBundle: BundleLoader;
+  readonly client: Client;
+  readonly site: Site;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  /** In ms, for a remote's server bundle; default 1500. */
+  readonly bundleDeadline?: number;
+  /** In ms, for the API calls of a page; default 3000. */
+  readonly dataDeadline?: number;
+}
+
+/** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
+export function pageHandler(options: Options): Middleware {
+  const { renderer, template, registry, loadBundle, client, site, clock, log } = options;
+  const { bundleDeadline = 1_500, dataDeadline = 3_000 } = options;
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('allow', 'GET, HEAD');
+      ctx.throw(405);
+    }
+    const pathname = onePath(ctx.path);
+    if (pathname !== ctx.path) {
+      ctx.status = 308;
+      ctx.set('location', pathname + ctx.search);
+      return;
+    }
+    const url = new URL(pathname + ctx.search, site.origin);
+    const snapshot = publicSnapshot(await registry.current());
+    const owned = renderer.findRoute(snapshot, url.pathname, false);
+    ctx.state['route'] = owned?.route.path ?? null;
+    const page = owned && (await serverPage(owned, loadBundle, bundleDeadline, log));
+    const { seeds, status, movedTo } = page
+      ? await loadPageData({
+          page,
+          route: owned.route.path,
+          url,
+          params: owned.params,
+          client,
+          deadline: dataDeadline,
+          log,
+        })
+      : { seeds: {}, status: owned ? 200 : 404, movedTo: null };
+    if (movedTo !== null) {
+      ctx.status = 301;
+      // An address that has moved can be given to another page.
+      ctx.set({ location: movedTo, 'cache-control': 'private, no-cache' });
+      return;
+    }
+    const theme = readThemeCookie(ctx.get('cookie'));
+    const layout = { renderedAt: clock().toISOString(), theme };
+    const input = { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
+    const nonce = randomBytes(18).toString('base64');
+    const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
+    const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(input, renderer, log) });
+    ctx.status = status;
+    ctx.type = 'html';
+    ctx.set({ ...pageSecurityHeaders(nonce), 'cache-control': 'private, no-cache' });
+    if (page?.confidential) ctx.set(confidentialHeaders);
+    ctx.vary('Accept-Encoding');
+    ctx.vary('Cookie');
+    if (html.encoding) ctx.set('content-encoding', html.encoding);
+    if (status === 503) ctx.set('retry-after', '10');
+    if (ctx.method === 'HEAD') return void html.stream.destroy();
+    ctx.body = html.stream;
+    sendPage(html, head, async () => {
+      const { rendered, content, styles } = await renderPage(input, renderer, log);
+      const boot = { site, snapshot, seeds, rendered, layout };
+      const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
+      return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
+    }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  };
+}
+
+/** One address per page: no slashes at its end, and one at its start, or a redirect would lead to another host. */
+function onePath(path: string): string {
+  return `/${path.replace(/^[\\/]+/, '').replace(/[\\/]+$/, '')}`;
+}

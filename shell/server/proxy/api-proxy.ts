@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { ErrorBody } from '@plumbline/contract/errors';
+import { isOfApi } from './api-paths.ts';
+
+// RFC 9110 §7.6.1: these belong to one connection, not to the message.
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+interface Options {
+  readonly origin: string;
+  /** In ms without a byte from the API; default 20000, a little above the longest wait a form has. */
+  readonly timeout?: number;
+  readonly log: Logger;
+}
+
+/** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
+export function apiProxy({ origin, timeout = 20_000, log }: Options): Middleware {
+  const target = new URL(origin);
+  const secure = target.protocol === 'https:';
+  const agent = secure
+    ? new SecureAgent({ keepAlive: true, maxSockets: 256 })
+    : new Agent({ keepAlive: true, maxSockets: 256 });
+  const open = secure ? secureRequest : request;
+
+  function forward(ctx: Context): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const outgoing = open(
+        {
+          protocol: target.protocol,
+          hostname: target.hostname,
+          port: target.port,
+          agent,
+          method: ctx.method,
+          path: ctx.url,
+          headers: requestHeaders(ctx),
+          timeout,
+        },
+        resolve,
+      );
+      outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
+      outgoing.on('error', reject);
+      // Whoever asked may leave before there is an answer, also after all of the request has been read.
+      ctx.res.on('close', () => outgoing.destroy());
+      ctx.req.pipe(outgoing);
+    });
+  }
+
+  return async (ctx, next) => {
+    if (!isOfApi(ctx.path)) return next();
+    try {
+      const answer = await forward(ctx);
+      ctx.status = answer.statusCode ?? 502;
+      for (const [name, value] of Object.entries(answer.headers)) {
+        if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);
+      }
+      // Where no body goes out Koa would cut the connection to the API instead of reading to its end.
+      if (ctx.method === 'HEAD' || ctx.status === 204 || ctx.status === 304) await once(answer.resume(), 'end');
+      else ctx.body = answer;
+    } catch (error) {
+      if (ctx.res.destroyed) return;
+      log.error({ err: error }, 'the API could not be reached');
+      ctx.status = 503;
+      ctx.set('retry-after', '10');
+      ctx.body = {
+        code: 'unavailable',
+        message: 'The service is not available just now. Please try again in a moment.',
+      } satisfies ErrorBody;
+    }
+  };
+}
+
+function requestHeaders(ctx: Context): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(ctx.req.headers)) {
+    if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
+  }
+  // The body goes out framed as it came in. Unframed, as Node writes the body of a GET whose length is not known, the
+  // API would read it as the next request on a connection that all visitors share.
+  if (ctx.req.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
+  const before = ctx.get('x-forwarded-for');
+  headers['x-forwarded-for'] = [before, ctx.req.socket.remoteAddress].filter(Boolean).join(', ');
+  headers['x-forwarded-proto'] = ctx.get('x-forwarded-proto') || ctx.protocol;
+  headers['x-forwarded-host'] = ctx.get('x-forwarded-host') || ctx.host;
+  headers['x-request-id'] = ctx.state['requestId'] as string;
+  return headers;
+}

@@ -1,0 +1,49 @@
+import { isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
+import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
+import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
+import { workspaceRoot } from '@plumbline/build/workspace';
+
+/** What the page server is started with. */
+export interface PageServerSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly apiOrigin: string;
+  /** Where `npm start` runs the API. */
+  readonly apiPort: number;
+  readonly dataDir: string;
+  readonly logLevel: string;
+  readonly site: Site;
+}
+
+const entries = {
+  PORT: v.optional(Port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
+  API_PORT: v.optional(Port, '3001'),
+  API_ORIGIN: v.optional(HttpOrigin),
+  DATA_DIR: v.optional(v.string(), './var'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  ...siteSettings,
+};
+
+/** Reads the page server's settings. @throws SettingsError naming each setting that is wrong. */
+export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>): PageServerSettings {
+  const settings = readSettings(entries, environment);
+  // Without a setting of its own the site is where it is served from.
+  const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+    apiPort: settings.API_PORT,
+    dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
+    logLevel: settings.LOG_LEVEL,
+    site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),
+  };
+}

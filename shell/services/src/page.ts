@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
+import type { Site } from '@plumbline/contract/site';
+
+/** What a page says of itself to browsers, search engines and share cards. */
+export interface PageMeta {
+  readonly title: string;
+  readonly description?: string;
+  readonly keywords?: string;
+  /** A path of this site; default the page's own, without its query. */
+  readonly canonical?: string;
+  /** Keep it out of search engines; default false. */
+  readonly noindex?: boolean;
+  /** Default `website`. */
+  readonly type?: 'website' | 'article';
+  /** The share image: a path of this site or an absolute address; sizes in px. */
+  readonly image?: { readonly url: string; readonly alt: string; readonly width?: number; readonly height?: number };
+  /** schema.org objects, written as JSON-LD. */
+  readonly structuredData?: readonly object[];
+}
+
+/** What a page's `load` is given. */
+export interface LoadArgs {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  /**
+   * Asks the API for what the page will read with `useEndpoint`. It never throws: a failure is what the page then
+   * reads as its error, and, unless `required` is false (default true), gives the answer its HTTP status.
+   */
+  readonly prefetch: <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: { readonly required?: boolean },
+  ) => Promise<EndpointResult<E> | undefined>;
+}
+
+/** What a page's `meta` is given; it is called again whenever what it read changes. */
+export interface MetaArgs {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  readonly site: Site;
+  /** What has been loaded of an endpoint, else undefined. */
+  readonly read: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => EndpointResult<E> | undefined;
+}
+
+/** An image by its address, or by the candidates of its best format, each with its width, as `srcset` lists them. */
+export type HeroImage = string | { readonly type: string; readonly srcset: string; readonly sizes: string };
+
+/** The module of one page: what a remote's `pages` load. Everything in it also runs on the server. */
+export interface PageModule {
+  readonly Page: ComponentType;
+  /** Gathers what the page reads. What `redirectTo` gives sends a visitor of the server on; anything else is ignored. */
+  readonly load?: (args: LoadArgs) => Promise<unknown>;
+  readonly meta?: (args: MetaArgs) => PageMeta;
+  /**
+   * Only who has the address may see it: no cache keeps the page, no search engine lists it, and no link on it tells
+   * where it came from. Default false.
+   */
+  readonly confidential?: boolean;
+  /** Images the first screen shows, to be preloaded with high priority; addresses of this site. */
+  readonly heroImages?: (args: MetaArgs) => readonly HeroImage[];
+}
+
+/** What `src/remote.tsx` exports as `pages`: a loader per page that its declaration names. */
+export type Pages<Declaration extends { readonly routes: readonly { readonly page: string }[] }> = {
+  readonly [Name in Declaration['routes'][number]['page']]: () => Promise<PageModule>;
+};

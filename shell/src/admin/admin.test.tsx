@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { renderSite } from '../layout/render-site.tsx';
+import { readAdminFlag, setAdminFlag, useAdminFlag } from './admin-flag.ts';
+
+beforeEach(() => {
+  window.scrollTo = jest.fn() as typeof window.scrollTo;
+  sessionStorage.clear();
+});
+
+afterEach(() => void jest.restoreAllMocks());
+
+async function login(detail: unknown) {
+  await act(async () => void window.dispatchEvent(new CustomEvent('adminLogin', { detail })));
+}
+
+test('adminLogin sets the flag in the session and leads to the landing page', async () => {
+  const { router } = await renderSite('/blog');
+  await login({ isAdmin: true });
+  expect(JSON.parse(sessionStorage.getItem('adminSession') ?? '')).toEqual({ isAdmin: true });
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test.each([[undefined], [null], ['true'], [{}], [{ isAdmin: 'true' }], [{ isAdmin: 1 }]])(
+  'adminLogin with %j changes nothing',
+  async (detail) => {
+    const { router } = await renderSite('/blog');
+    await login(detail);
+    expect(readAdminFlag()).toBe(false);
+    expect(router.state.location.pathname).toBe('/blog');
+  },
+);
+
+test('adminLogin with isAdmin false takes the flag away and stays where it is', async () => {
+  setAdminFlag(true);
+  const { router } = await renderSite('/blog');
+  await login({ isAdmin: false });
+  expect(readAdminFlag()).toBe(false);
+  expect(router.state.location.pathname).toBe('/blog');
+});
+
+test.each(['', '{', 'null', '"yes"', '[]', '{"isAdmin":"yes"}', '{"other":true}'])(
+  'the stored session %j holds no flag',
+  (stored) => {
+    sessionStorage.setItem('adminSession', stored);
+    expect(readAdminFlag()).toBe(false);
+  },
+);
+
+test('what else the session holds stays', () => {
+  sessionStorage.setItem('adminSession', '{"name":"Renee"}');
+  setAdminFlag(true);
+  expect(JSON.parse(sessionStorage.getItem('adminSession') ?? '')).toEqual({ name: 'Renee', isAdmin: true });
+});
+
+test('components follow the flag', () => {
+  const { result } = renderHook(useAdminFlag);
+  expect(result.current).toBe(false);
+  act(() => setAdminFlag(true));
+  expect(result.current).toBe(true);
+});
+
+test('where storage is denied the flag lives with the page', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  expect(readAdminFlag()).toBe(false);
+  setAdminFlag(true);
+  expect(readAdminFlag()).toBe(true);
+  setAdminFlag(false);
+  expect(readAdminFlag()).toBe(false);
+});
+
+test('the server never has it', () => {
+  setAdminFlag(true);
+  const Shown = () => <p>{String(useAdminFlag())}</p>;
+  expect(renderToString(<Shown />)).toBe('<p>false</p>');
+});

@@ -1,0 +1,39 @@
+import type { ErrorCode, TransportErrorCode } from '@plumbline/contract/errors';
+import type { Snapshot } from '@plumbline/contract/releases';
+import type { Site } from '@plumbline/contract/site';
+import type { LayoutBoot } from '../layout/boot.ts';
+
+/** What the page server found out for one SWR key: the data, or how asking for it failed. */
+export type Seed = { readonly data: unknown } | { readonly error: SeedError };
+
+/** An `ApiError`, as it travels in the page. */
+interface SeedError {
+  readonly status: number;
+  readonly code: ErrorCode | TransportErrorCode;
+  readonly detail: string;
+}
+
+/** What the page server hands to the browser inside the page. */
+export interface BootData {
+  readonly site: Site;
+  /** Without admin remotes: those are asked for by browsers that hold the flag. */
+  readonly snapshot: Snapshot;
+  /** By SWR key. */
+  readonly seeds: Readonly<Record<string, Seed>>;
+  /** Whether the HTML holds the page, to be hydrated; else the browser renders it. */
+  readonly rendered: boolean;
+  /** What the layout renders on both sides alike: the time and the visitor's theme. */
+  readonly layout: LayoutBoot;
+}
+
+/** The id of the element that carries the boot data. */
+export const bootElementId = 'boot';
+/** The id of the element that the application renders into. */
+export const rootElementId = 'root';
+
+/** Reads the boot data of the page. @throws Error on a page that the page server did not write. */
+export function readBootData(document: Document): BootData {
+  const text = document.getElementById(bootElementId)?.textContent;
+  if (!text) throw new Error('This page carries no boot data');
+  return JSON.parse(text) as BootData;
+}

@@ -1,0 +1,38 @@
+import { ApiError } from '@plumbline/contract/errors';
+import type { State } from 'swr';
+import type { Seed } from '../boot/boot-data.ts';
+
+/** SWR's cache, which also tells when anything in it changed: the page's title follows what has been loaded. */
+export class ObservableCache extends Map<string, State<unknown, unknown>> {
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
+
+  override set(key: string, value: State<unknown, unknown>): this {
+    super.set(key, value);
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+    return this;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Grows with every change. */
+  readonly version = (): number => this.#version;
+}
+
+/** A cache that already holds what the page server loaded, failures included. */
+export function seededCache(seeds: Readonly<Record<string, Seed>>): ObservableCache {
+  const cache = new ObservableCache();
+  for (const [key, seed] of Object.entries(seeds)) {
+    const settled = { isLoading: false, isValidating: false };
+    cache.set(key, 'data' in seed ? { ...settled, data: seed.data } : { ...settled, error: apiErrorOf(seed.error) });
+  }
+  return cache;
+}
+
+function apiErrorOf({ status, code, detail }: Extract<Seed, { error: object }>['error']): ApiError {
+  return new ApiError(status, code, detail, { detail });
+}

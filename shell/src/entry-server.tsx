@@ -1,0 +1,95 @@
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { renderToString } from 'react-dom/server';
+import * as reactRouterDom from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import * as styledComponents from 'styled-components';
+import * as swr from 'swr';
+import { createClient } from '@plumbline/contract/client';
+import * as services from '@plumbline/services';
+import type { HeroImage, PageModule } from '@plumbline/services';
+import type { Site } from '@plumbline/contract/site';
+import { App } from './app.tsx';
+import type { Seed } from './boot/boot-data.ts';
+import { seededCache } from './cache/observable-cache.ts';
+import type { LayoutBoot } from './layout/boot.ts';
+import { headTags, type HeadTag } from './meta/head-tags.ts';
+import { metaArgs, pageMeta } from './meta/page-meta.ts';
+import { notFoundModule, pendingModule, readyRoute, shellRoutes } from './router/routes.tsx';
+import type { OwnedRoute } from './remotes/snapshot-routes.ts';
+
+export { baseCss, criticalFonts } from '@plumbline/kit/base-css';
+export { bootElementId, rootElementId } from './boot/boot-data.ts';
+export { sharedKit } from './shared/kit.ts';
+export { pageTagAttribute } from './meta/document-head.ts';
+export { findRoute } from './remotes/snapshot-routes.ts';
+export { fullSnapshotPath } from './remotes/full-snapshot.ts';
+
+/** The libraries that a remote's server bundle gets from the shell, by request. */
+export const sharedLibraries: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-router-dom': reactRouterDom,
+  'styled-components': styledComponents,
+  swr,
+  '@plumbline/services': services,
+};
+
+/** What one page is made from. */
+export interface PageInput {
+  readonly url: URL;
+  readonly site: Site;
+  readonly layout: LayoutBoot;
+  readonly snapshotId: string;
+  readonly seeds: Readonly<Record<string, Seed>>;
+  readonly owned: OwnedRoute | null;
+  /** The owning remote's page, null where no route matched. */
+  readonly page: PageModule | null;
+}
+
+/** What the head says of a page; known as soon as its data is. */
+export function describePage({ url, site, seeds, owned, page }: PageInput): {
+  title: string;
+  tags: HeadTag[];
+  heroImages: readonly HeroImage[];
+} {
+  const args = metaArgs(seededCache(seeds), site, url, owned?.params ?? {});
+  const meta = pageMeta(owned ? page : notFoundModule, args);
+  return { title: meta.title, tags: headTags(meta, site, url), heroImages: page?.heroImages?.(args) ?? [] };
+}
+
+/** Renders a page to HTML with the style elements it needs. @throws whatever the page throws while rendering. */
+export async function renderBody({
+  url,
+  site,
+  layout,
+  snapshotId,
+  seeds,
+  owned,
+  page,
+}: PageInput): Promise<{ html: string; styles: string }> {
+  // Without its page an owned route still has header, footer and a place that says it is loading.
+  const handler = createStaticHandler(shellRoutes(owned ? [readyRoute(owned, page ?? pendingModule)] : []));
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
+  const sheet = new styledComponents.ServerStyleSheet();
+  try {
+    const html = renderToString(
+      sheet.collectStyles(
+        <App shell={{ site, cache: seededCache(seeds), layout, snapshotId }} client={createClient()}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>,
+      ),
+    );
+    if (context.errors) throw Object.values(context.errors)[0];
+    return { html, styles: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}

@@ -1,0 +1,80 @@
+import { styled } from 'styled-components';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { ButtonLink } from '@plumbline/kit/button';
+import { Bob } from '@plumbline/kit/drawing/bob';
+import { Drawer } from '@plumbline/kit/drawer';
+import { useSite } from '@plumbline/services';
+import { navigationItems } from '../navigation-items.ts';
+import { NavigationLink } from '../navigation-link.tsx';
+
+const Links = styled.nav`
+  margin-top: 4px;
+
+  a {
+    display: block;
+    padding: 13px 0;
+    border-bottom: 1px solid var(--rule);
+    font-family: var(--serif);
+    font-size: 1.75rem;
+    font-weight: 430;
+    line-height: 1.2;
+    letter-spacing: var(--tr-head);
+    text-decoration: none;
+  }
+
+  a:hover,
+  a[aria-current] {
+    border-bottom-color: var(--ink);
+  }
+`;
+
+const Weight = styled(Bob)`
+  position: absolute;
+  top: 66%;
+  left: calc(20px + var(--lw-plumb) / 2 - 11px);
+  pointer-events: none;
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-top: auto;
+  padding-top: var(--s-5);
+`;
+
+// The menu button takes the focus back itself, at once, so that a section can have it when the drawer has slid away.
+const leaveFocus = (event: Event) => event.preventDefault();
+
+/** What {@link MobileDrawer} takes. */
+export interface MobileDrawerProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The navigation of narrow screens. */
+export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
+  const site = useSite();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" onCloseAutoFocus={leaveFocus}>
+      <Weight />
+      <Links aria-label="Main">
+        <ul>
+          {navigationItems.map((item) => (
+            <li key={item.label}>
+              <NavigationLink item={item} onFollow={close} />
+            </li>
+          ))}
+        </ul>
+      </Links>
+      <Actions>
+        <ButtonLink newTab to={dashboardAddress(site, 'join')}>
+          Join Now
+        </ButtonLink>
+        <ButtonLink variant="outline" to={dashboardAddress(site, 'login')}>
+          Member Login
+        </ButtonLink>
+      </Actions>
+    </Drawer>
+  );
+}

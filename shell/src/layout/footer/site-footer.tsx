@@ -1,0 +1,110 @@
+import { styled } from 'styled-components';
+import { useSite } from '@plumbline/services';
+import { ThemeSwitch } from '../../theme/theme-switch.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import { footerColumns } from './footer-links.ts';
+import { FooterNavigation } from './footer-navigation.tsx';
+import { TitleBlock } from './title-block.tsx';
+
+const Ground = styled.footer`
+  --line: var(--m-brass-lit);
+  --focus: var(--focus-on-dark);
+
+  position: relative;
+  z-index: var(--z-content);
+  background: var(--slate);
+  color: var(--on-slate);
+
+  @media print {
+    background: none;
+    border-top: 1px solid #000;
+  }
+`;
+
+const Inner = styled.div`
+  margin-inline: calc(var(--gutter) + var(--margin));
+  padding-block: 72px 40px;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 40px;
+  margin-bottom: 40px;
+
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  @media (min-width: 720px) {
+    grid-template-columns: repeat(4, 1fr);
+  }
+
+  @media (min-width: 1024px) {
+    grid-template-columns: 1.7fr 1fr 1fr 1fr 1fr;
+    margin-bottom: 48px;
+
+    & > :first-child {
+      grid-column: auto;
+    }
+  }
+
+  @media print {
+    nav {
+      display: none;
+    }
+  }
+`;
+
+const Motto = styled.p`
+  max-width: 24ch;
+  margin-top: 18px;
+  font-size: var(--fs-small);
+  line-height: 1.5;
+  color: var(--on-slate-2);
+`;
+
+const Sign = styled.div`
+  svg {
+    width: 190px;
+    height: auto;
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-bottom: 20px;
+
+  @media (max-width: 719px) {
+    justify-content: flex-start;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** The footer of every page. */
+export function SiteFooter() {
+  const site = useSite();
+  return (
+    <Ground>
+      <Inner>
+        <Columns>
+          <Sign>
+            <Wordmark hanging />
+            <Motto>Measure twice. List once.</Motto>
+          </Sign>
+          {footerColumns(site).map((column) => (
+            <FooterNavigation key={column.title} column={column} />
+          ))}
+        </Columns>
+        <End>
+          <ThemeSwitch />
+        </End>
+        <TitleBlock />
+      </Inner>
+    </Ground>
+  );
+}

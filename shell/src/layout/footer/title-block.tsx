@@ -1,0 +1,55 @@
+import { styled } from 'styled-components';
+import { useSite } from '@plumbline/services';
+import { useRenderYear } from '../boot.ts';
+
+const Block = styled.div`
+  display: grid;
+  border: 1px solid #566669;
+  font-size: 0.875rem;
+  color: var(--on-slate-2);
+
+  & > * {
+    padding: 14px 18px;
+    overflow-wrap: anywhere;
+  }
+
+  & > * + * {
+    border-top: 1px solid #566669;
+  }
+
+  @media (min-width: 1024px) {
+    grid-template-columns: 2.2fr 1.4fr 1.4fr;
+
+    & > * + * {
+      border-top: 0;
+      border-left: 1px solid #566669;
+    }
+  }
+`;
+
+const Address = styled.address`
+  span {
+    display: block;
+  }
+`;
+
+/** Who we are, where, and the copyright line, as on the title block of a drawing. */
+export function TitleBlock() {
+  const { product, postalAddress } = useSite();
+  const year = useRenderYear();
+  return (
+    <Block>
+      <p>{`${product}, the national association of real-estate professionals`}</p>
+      <Address>
+        {postalAddress.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </Address>
+      <p>
+        {`© ${year} ${product}.`}
+        <br />
+        All rights reserved.
+      </p>
+    </Block>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { wide } from './wide.ts';
+
+/* Fixed and not sticky: with `scroll-padding-top` a focus inside a sticky header scrolls the page up, link by link. */
+const Place = styled.header`
+  flex: none;
+  height: var(--header-h);
+
+  @media (scripting: none) {
+    height: auto;
+  }
+
+  @media print {
+    height: auto;
+  }
+`;
+
+const Bar = styled.div`
+  position: fixed;
+  inset: 0 var(--removed-body-scroll-bar-size, 0) auto 0;
+  z-index: var(--z-header);
+  background: var(--paper);
+  border-bottom: 1px solid var(--rule);
+
+  /* Where the page's line comes out of the header; from 1024 px it hangs from the i of the logo. */
+  &::after {
+    content: '';
+    position: absolute;
+    bottom: -1px;
+    left: calc(var(--lx) - var(--lw-plumb) / 2);
+    width: var(--lw-plumb);
+    height: 14px;
+    background: var(--line);
+    pointer-events: none;
+  }
+
+  @media (min-width: 1024px) {
+    &::after {
+      top: 48px;
+      height: auto;
+    }
+
+    /* A name that is set and not drawn has no i to hang from. */
+    &:has([data-wordmark='set'])::after {
+      top: auto;
+      height: 14px;
+    }
+  }
+
+  @media (scripting: none) {
+    position: relative;
+  }
+
+  @media print {
+    position: static;
+    border: 0;
+
+    &::after {
+      display: none;
+    }
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: 12px;
+  margin-inline: calc(var(--gutter) + var(--margin));
+
+  @media (min-width: 1024px) {
+    column-gap: 28px;
+  }
+
+  @media (min-width: ${wide}px) {
+    flex-wrap: nowrap;
+  }
+`;
+
+/** The bar at the upper edge and its place in the page; the drawer belongs to the header but not to the bar. */
+export function HeaderBar({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
+  return (
+    <Place>
+      <Bar>
+        <Row>{children}</Row>
+      </Bar>
+      {drawer}
+    </Place>
+  );
+}

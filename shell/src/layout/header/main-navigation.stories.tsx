@@ -1,0 +1,11 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { MainNavigation } from './main-navigation.tsx';
+
+const meta = { title: 'Shell/Main navigation', component: MainNavigation } satisfies Meta<typeof MainNavigation>;
+export default meta;
+
+/** What a narrow screen shows when the drawer could not be fetched. */
+export const Unrolled: StoryObj<typeof meta> = {
+  args: { unrolled: true, onFollow: () => {} },
+  globals: { viewport: { value: 'phone' } },
+};

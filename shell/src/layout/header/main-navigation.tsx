@@ -1,0 +1,66 @@
+import { styled } from 'styled-components';
+import { navigationItems } from '../navigation-items.ts';
+import { NavigationLink } from '../navigation-link.tsx';
+import { wide } from './wide.ts';
+
+const Nav = styled.nav<{ $unrolled: boolean }>`
+  display: ${({ $unrolled }) => ($unrolled ? 'block' : 'none')};
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: clamp(16px, 1.9vw, 30px);
+  }
+
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 44px;
+    font-size: var(--fs-small);
+    font-weight: 500;
+    text-decoration: underline 1.5px transparent;
+    text-underline-offset: 10px;
+    white-space: nowrap;
+    transition: text-decoration-color var(--t-1);
+  }
+
+  a:hover,
+  a[aria-current] {
+    text-decoration-color: currentColor;
+  }
+
+  /* The drawer needs scripts; without them the links stand below the logo. */
+  @media (scripting: none) {
+    display: block;
+  }
+
+  @media (max-width: ${wide - 1}px) {
+    order: 1;
+    flex-basis: 100%;
+    padding-bottom: var(--s-3);
+  }
+
+  @media (min-width: ${wide}px) {
+    display: block;
+    margin-left: auto;
+
+    ul {
+      flex-wrap: nowrap;
+    }
+  }
+`;
+
+/** The links across the header; on narrow screens only what stands in for a drawer that cannot open. */
+export function MainNavigation({ unrolled, onFollow }: { unrolled: boolean; onFollow: () => void }) {
+  return (
+    <Nav aria-label="Main" $unrolled={unrolled}>
+      <ul>
+        {navigationItems.map((item) => (
+          <li key={item.label}>
+            <NavigationLink item={item} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </Nav>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Ref } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '@plumbline/kit/icon';
+import { wide } from './wide.ts';
+
+const Square = styled.button`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 48px;
+  height: 48px;
+  margin-right: -13px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-1);
+  background: none;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--mortar);
+  }
+
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+
+  @media (min-width: ${wide}px) {
+    display: none;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** What {@link MenuButton} takes. */
+export interface MenuButtonProps {
+  readonly open: boolean;
+  /** The drawer is asked for and not here yet. */
+  readonly busy: boolean;
+  /** Somebody is about to use the button. */
+  readonly onIntent: () => void;
+  readonly onPress: () => void;
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+/** Opens the navigation on narrow screens. */
+export function MenuButton({ open, busy, onIntent, onPress, ref }: MenuButtonProps) {
+  return (
+    <Square
+      ref={ref}
+      type="button"
+      aria-label={open ? 'Close menu' : 'Open menu'}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-busy={busy}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={onPress}
+    >
+      <Icon name="menu" />
+    </Square>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { NavigationItem } from './navigation-items.ts';
+import { SectionLink } from './section-link.tsx';
+
+function currentness(path: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  return pathname.startsWith(`${path}/`) ? 'true' : undefined;
+}
+
+/** One link of the main navigation. */
+export function NavigationLink({ item, onFollow }: { item: NavigationItem; onFollow?: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  if ('section' in item) {
+    return (
+      <SectionLink section={item.section} onFollow={onFollow}>
+        {item.label}
+      </SectionLink>
+    );
+  }
+  return (
+    <Link to={item.path} aria-current={currentness(item.path, pathname)} onClick={onFollow}>
+      {item.label}
+    </Link>
+  );
+}

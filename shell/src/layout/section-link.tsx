@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useServices } from '@plumbline/services';
+
+/** What {@link SectionLink} takes. */
+export interface SectionLinkProps {
+  /** The id of a section of the landing page. */
+  readonly section: string;
+  /** Called when the link is followed in this tab, before the page moves. */
+  readonly onFollow?: (() => void) | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** A real link to `/#section` that scrolls where the landing page is on show already. */
+export function SectionLink({ section, onFollow, className, children }: SectionLinkProps) {
+  const { scrollToSection } = useServices();
+  const onLandingPage = useLocation().pathname === '/';
+
+  const follow = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    onFollow?.();
+    if (!onLandingPage) return;
+    event.preventDefault();
+    // A frame later: a drawer that closes on this click has let go of the focus by then.
+    requestAnimationFrame(() => scrollToSection(section));
+  };
+
+  return (
+    <Link to={`/#${section}`} onClick={follow} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PageMeta } from '@plumbline/services';
+import type { Site } from '@plumbline/contract/site';
+import { headTags } from './head-tags.ts';
+
+/** Marks the head elements that belong to the page on show, whoever wrote them. */
+export const pageTagAttribute = 'data-page-meta';
+
+/** Makes the document's head say what the page on show is. @throws TypeError where it names an image by no address. */
+export function writeDocumentHead(document: Document, meta: PageMeta, site: Site, url: URL): void {
+  const wanted = headTags(meta, site, url);
+  if (document.title !== meta.title) document.title = meta.title;
+  for (const old of document.head.querySelectorAll(`[${pageTagAttribute}]`)) old.remove();
+  const tags = wanted.map(({ element, attributes, text }) => {
+    const node = document.createElement(element);
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+    if (text !== undefined) node.textContent = text;
+    node.setAttribute(pageTagAttribute, '');
+    return node;
+  });
+  document.head.append(...tags);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useMatches } from 'react-router-dom';
+import { useSite } from '@plumbline/services';
+import type { ObservableCache } from '../cache/observable-cache.ts';
+import { pageOfMatches } from '../router/page-handle.ts';
+import { writeDocumentHead } from './document-head.ts';
+import { metaArgs, pageMeta } from './page-meta.ts';
+
+/** Keeps the document's head to the page on show and what has been loaded for it. */
+export function DocumentMeta({ cache }: { cache: ObservableCache }) {
+  const site = useSite();
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
+  const version = useSyncExternalStore(cache.subscribe, cache.version, cache.version);
+  useEffect(() => {
+    const page = pageOfMatches(matches);
+    // The server's head stands as long as its HTML does.
+    if (page === null) return;
+    const url = new URL(pathname + search, site.origin);
+    const args = metaArgs(cache, site, url, matches.at(-1)?.params ?? {});
+    try {
+      writeDocumentHead(document, pageMeta(page, args), site, url);
+    } catch (error) {
+      // A remote's mistake here may cost the title, never the page.
+      console.warn('The meta of a page failed:', error);
+      writeDocumentHead(document, pageMeta(undefined, args), site, url);
+    }
+  }, [cache, site, matches, pathname, search, version]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { Site } from '@plumbline/contract/site';
+import type { PageMeta } from '@plumbline/services';
+
+/** One element of the head besides the title: its name, attributes, and text. */
+export interface HeadTag {
+  readonly element: 'meta' | 'link' | 'script';
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string;
+}
+
+/** The head elements that say what a page is: the same list for the server's HTML and the browser's document. */
+export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
+  // Joined, not resolved: a path that begins with two slashes would name another host.
+  const canonical =
+    meta.canonical === undefined ? site.origin + url.pathname : new URL(meta.canonical, site.origin).href;
+  const named = (name: string, content: string | undefined): HeadTag[] =>
+    content ? [{ element: 'meta', attributes: { name, content } }] : [];
+  const property = (name: string, content: string | number | undefined): HeadTag[] =>
+    content === undefined || content === ''
+      ? []
+      : [{ element: 'meta', attributes: { property: name, content: String(content) } }];
+  const image = meta.image && { ...meta.image, url: new URL(meta.image.url, site.origin).href };
+  return [
+    ...named('description', meta.description),
+    ...named('keywords', meta.keywords),
+    ...named('robots', meta.noindex ? 'noindex' : undefined),
+    ...(meta.noindex ? [] : [{ element: 'link', attributes: { rel: 'canonical', href: canonical } } as const]),
+    ...property('og:site_name', site.product),
+    ...property('og:type', meta.type ?? 'website'),
+    ...property('og:title', meta.title),
+    ...property('og:description', meta.description),
+    ...property('og:url', canonical),
+    ...property('og:image', image?.url),
+    ...property('og:image:alt', image?.alt),
+    ...property('og:image:width', image?.width),
+    ...property('og:image:height', image?.height),
+    ...named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(meta.structuredData ?? []).map((data): HeadTag => ({
+      element: 'script',
+      attributes: { type: 'application/ld+json' },
+      text: JSON.stringify(data),
+    })),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Bar = styled.output`
+  position: sticky;
+  bottom: 0;
+  z-index: var(--z-sticky);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-3) var(--s-5);
+  padding: var(--s-4) var(--margin);
+  border-top: 1px solid var(--rule-strong);
+  background: var(--mortar);
+  color: var(--ink);
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** A line at the page's lower edge that says something about the page itself, with what can be done about it. */
+export function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Bar>
+      <span>{text}</span>
+      {children}
+    </Bar>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RemoteFallback } from './remote-fallback.tsx';
+
+test('it is announced, says that the rest of the site works, and asks again on demand', async () => {
+  const onRetry = jest.fn();
+  render(<RemoteFallback onRetry={onRetry} retrying={false} />);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('This part of the site is not available just now');
+  expect(alert).toHaveTextContent('The rest of the site works');
+  await userEvent.click(screen.getByRole('button'));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('while it asks again a second press does nothing', async () => {
+  const onRetry = jest.fn();
+  render(<RemoteFallback onRetry={onRetry} retrying />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+test('the detail is for developers: shown when given', () => {
+  render(<RemoteFallback onRetry={() => {}} retrying={false} detail="mf-blog: chunk 12 failed" />);
+  expect(screen.getByText('mf-blog: chunk 12 failed')).toBeVisible();
+});

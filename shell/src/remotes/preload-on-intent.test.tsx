@@ -1,0 +1,67 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import type { Client } from '@plumbline/contract/client';
+import { endpoint } from '@plumbline/contract/endpoint';
+import { ApiError } from '@plumbline/contract/errors';
+import type { Snapshot } from '@plumbline/contract/releases';
+import { ApiClientProvider } from '@plumbline/kit/api-client';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { PageModule } from '@plumbline/services';
+import * as v from 'valibot';
+import { ObservableCache } from '../cache/observable-cache.ts';
+import { preloadOnIntent } from './preload-on-intent.ts';
+
+const getThing = endpoint({ method: 'GET', path: '/thing', summary: 'A thing', response: v.string() });
+
+const snapshot: Snapshot = {
+  id: 'one',
+  remotes: [
+    {
+      name: 'mf-things',
+      release: '0123456789abcdef0123',
+      base: '/releases/mf-things/0123456789abcdef0123/',
+      container: { name: 'mf_things', entry: 'remoteEntry.js', module: './remote' },
+      routes: [{ path: '/things', page: 'things', render: 'server' }],
+      assets: {},
+      integrity: {},
+    },
+  ],
+};
+
+function Things() {
+  const { data, error } = useEndpoint(getThing, {});
+  return <p>{error ? error.message : (data ?? 'Loading')}</p>;
+}
+
+const page: PageModule = { Page: Things, load: ({ prefetch }) => prefetch(getThing, {}) };
+
+afterEach(() => void (document.body.innerHTML = ''));
+
+test.each([
+  ['what a finger on a link has fetched is not asked for again', ['a bob'], 'a bob', 1],
+  ['what could not be fetched ahead is asked for when it is wanted', [null, 'a bob'], 'a bob', 2],
+  ['what fails when it is wanted has failed', [null, null], '503: down', 2],
+])('%s', async (_, answers, shown, asked) => {
+  const call = jest.fn(async () => {
+    const answer = answers.shift() ?? null;
+    if (answer === null) throw new ApiError(503, 'unavailable', 'down');
+    return answer;
+  });
+  const client = { call } as unknown as Client;
+  const cache = new ObservableCache();
+  preloadOnIntent({ snapshot, loadPage: async () => page, client, cache });
+  document.body.innerHTML = '<a href="/things">Things</a>';
+  document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(call).toHaveBeenCalledTimes(1);
+  render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <ApiClientProvider client={client}>
+        <Things />
+      </ApiClientProvider>
+    </SWRConfig>,
+  );
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(call).toHaveBeenCalledTimes(asked);
+});

@@ -1,0 +1,62 @@
+import { preload } from 'swr';
+import type { Client } from '@plumbline/contract/client';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import type { Snapshot } from '@plumbline/contract/releases';
+import type { LoadArgs } from '@plumbline/services';
+import { readAdminFlag } from '../admin/admin-flag.ts';
+import type { ObservableCache } from '../cache/observable-cache.ts';
+import type { PageLoader } from './page-loader.ts';
+import { askAhead } from './ask-ahead.ts';
+import { findRoute } from './snapshot-routes.ts';
+
+interface Options {
+  readonly snapshot: Snapshot;
+  readonly loadPage: PageLoader;
+  readonly client: Client;
+  readonly cache: ObservableCache;
+}
+
+/** In ms: a pointer that only passes over a link asks for nothing. */
+const restingTime = 65;
+
+/** Loads the page behind a link, and its data, when a pointer rests on the link, focus reaches it, or a finger touches it. */
+export function preloadOnIntent(options: Options): void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const after = (delay: number) => (event: Event) => {
+    clearTimeout(resting);
+    const url = sameSiteTarget(event.target);
+    if (url) resting = setTimeout(() => void preloadPage(url, options), delay);
+  };
+  document.addEventListener('pointerover', after(restingTime), { passive: true });
+  document.addEventListener('focusin', after(restingTime), { passive: true });
+  document.addEventListener('touchstart', after(0), { passive: true });
+}
+
+function sameSiteTarget(target: EventTarget | null): URL | null {
+  if (!(target instanceof Element)) return null;
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null;
+  const url = new URL(link.href, window.location.href);
+  return url.origin === window.location.origin && url.pathname !== window.location.pathname ? url : null;
+}
+
+/** What is preloaded is only a guess: its failures are kept silent, and the navigation itself asks again. */
+async function preloadPage(url: URL, { snapshot, loadPage, client, cache }: Options): Promise<void> {
+  const owned = findRoute(snapshot, url.pathname, readAdminFlag());
+  if (owned === null || savesData()) return;
+  const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {
+    const key = endpointUrl(endpoint, input);
+    if (cache.get(key)?.data === undefined) void preload(key, () => askAhead(() => client.call(endpoint, input)));
+    return undefined;
+  };
+  try {
+    const page = await loadPage(owned.remote, owned.route.page);
+    await page.load?.({ params: owned.params, url, prefetch });
+  } catch {
+    // The navigation will say it.
+  }
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

@@ -1,0 +1,14 @@
+import { styled } from 'styled-components';
+
+const Place = styled.output`
+  display: block;
+  min-height: 70vh;
+  margin: 0;
+  padding: var(--s-9) var(--margin);
+  color: var(--ink-3);
+`;
+
+/** A page that is on its way. */
+export function PendingPage() {
+  return <Place>Loading …</Place>;
+}

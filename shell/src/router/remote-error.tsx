@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
+import { useSite } from '@plumbline/services';
+import { RemoteFallback } from '../remote-fallback/remote-fallback.tsx';
+
+/** Stands in a remote's place when it cannot be loaded or throws; trying again loads it anew. */
+export function RemoteError() {
+  const error = useRouteError();
+  const { production } = useSite();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const retrying = useNavigation().state !== 'idle';
+  useEffect(() => console.warn('A part of the page failed:', error), [error]);
+  return (
+    <RemoteFallback
+      detail={production ? undefined : String(error)}
+      retrying={retrying}
+      onRetry={() => void navigate(location, { replace: true, preventScrollReset: true })}
+    />
+  );
+}

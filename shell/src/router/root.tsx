@@ -1,0 +1,34 @@
+import { useEffect, useMemo } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ServicesProvider, type ShellServices } from '@plumbline/services';
+import { useAdminFlag } from '../admin/admin-flag.ts';
+import { Layout } from '../layout/layout.tsx';
+import { DocumentMeta } from '../meta/document-meta.tsx';
+import { useSectionScroll } from '../scroll/use-section-scroll.ts';
+import { useShell } from '../shell-context.ts';
+import { useToast } from '../toasts/toasts-provider.tsx';
+import { NewVersionNotice } from '../version/new-version-notice.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+/** The innermost of what every page has: services for the remotes, the layout, and the page in it. */
+export function Root() {
+  const { site, cache, layout, snapshotId } = useShell();
+  const toast = useToast();
+  const scrollToSection = useSectionScroll();
+  const isAdmin = useAdminFlag();
+  const services = useMemo<ShellServices>(
+    () => ({ site, renderedAt: layout.renderedAt, toast, scrollToSection, isAdmin }),
+    [site, layout.renderedAt, toast, scrollToSection, isAdmin],
+  );
+  useEffect(() => void performance.mark('plumbline:interactive'), []);
+  return (
+    <ServicesProvider value={services}>
+      <NavigationProgress />
+      <Layout>
+        <Outlet />
+      </Layout>
+      <NewVersionNotice snapshotId={snapshotId} />
+      <DocumentMeta cache={cache} />
+    </ServicesProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LayoutBootProvider } from '../layout/boot.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { readThemeCookie, themeCookie } from './theme.ts';
+
+afterEach(() => {
+  delete document.documentElement.dataset['theme'];
+  document.cookie = themeCookie('system', false);
+});
+
+test.each([
+  ['theme=dark', 'dark'],
+  ['a=1; theme=light; b=2', 'light'],
+  ['theme=system', 'system'],
+  ['theme=<script>', 'system'],
+  ['theme=darker', 'system'],
+  ['mytheme=dark', 'system'],
+  ['', 'system'],
+  [undefined, 'system'],
+  [null, 'system'],
+])('the cookie header %j means %s', (header, theme) => {
+  expect(readThemeCookie(header)).toBe(theme);
+});
+
+test('the cookie lasts a year for the whole site, and only over TLS where there is any', () => {
+  expect(themeCookie('dark', false)).toBe('theme=dark; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect(themeCookie('dark', true)).toMatch(/; Secure$/);
+});
+
+test('choosing a theme shows it at once and keeps it; System gives the choice back to the device', async () => {
+  render(
+    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', theme: 'system' }}>
+      <ThemeSwitch />
+    </LayoutBootProvider>,
+  );
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(readThemeCookie(document.cookie)).toBe('dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'light');
+
+  await userEvent.click(screen.getByRole('radio', { name: 'System' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(document.cookie).not.toContain('theme');
+});

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { Toast, ToastProvider, ToastViewport } from '@plumbline/kit/toast';
+import type { ShownToast, ToastStore } from './toast-store.ts';
+
+/** In ms. */
+const displayDuration = 5000;
+
+/** How far a swipe to the right must go to dismiss, in px. */
+const swipeThreshold = 50;
+
+const nothing: readonly ShownToast[] = [];
+
+/** Where notifications appear; F8 moves the focus there. It comes in its own chunk, after the page has hydrated. */
+export function ToastArea({ store }: { store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => nothing);
+  return (
+    <ToastProvider duration={displayDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      {toasts.map(({ id, open, title, description, variant }) => (
+        <Toast
+          key={id}
+          title={title}
+          description={description}
+          variant={variant}
+          open={open}
+          onOpenChange={(stillOpen) => {
+            if (!stillOpen) store.dismiss(id);
+          }}
+        />
+      ))}
+      <ToastViewport hotkey={['F8']} />
+    </ToastProvider>
+  );
+}

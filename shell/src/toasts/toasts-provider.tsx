@@ -1,0 +1,48 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { ToastInput } from '@plumbline/services';
+import { useOnDemand } from '../on-demand/use-on-demand.ts';
+import { createToastStore } from './toast-store.ts';
+import { whenIdle } from './when-idle.ts';
+
+const ToastContext = createContext<((toast: ToastInput) => void) | null>(null);
+
+const loadToastArea = () => import('./toast-area.tsx');
+
+/**
+ * Gives `toast` to everything below and shows what is asked for. The code that shows it is fetched when the page has
+ * come to rest, or with the first notification; what was asked for before that is shown when it is here. Should it be
+ * out of reach, the next notification and the return of the network try again.
+ */
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createToastStore);
+  const { part, failed, request } = useOnDemand(loadToastArea);
+
+  useEffect(() => whenIdle(request), [request]);
+  useEffect(() => {
+    if (!failed) return undefined;
+    window.addEventListener('online', request);
+    return () => window.removeEventListener('online', request);
+  }, [failed, request]);
+
+  const toast = useCallback(
+    (input: ToastInput) => {
+      store.add(input);
+      request();
+    },
+    [store, request],
+  );
+
+  return (
+    <ToastContext.Provider value={toast}>
+      {children}
+      {part !== null && <part.ToastArea store={store} />}
+    </ToastContext.Provider>
+  );
+}
+
+/** Shows a notification. @throws Error outside a {@link ToastsProvider}. */
+export function useToast(): (toast: ToastInput) => void {
+  const toast = useContext(ToastContext);
+  if (toast === null) throw new Error('useToast needs a ToastsProvider above it');
+  return toast;
+}

@@ -1,0 +1,45 @@
+import type { StorybookConfig } from '@storybook/react-webpack5';
+import type { RuleSetRule } from 'webpack';
+
+const assets = /\.(svg|png|jpe?g|webp|avif|woff2)$/;
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-webpack5',
+  stories: [
+    '../../shell/kit/src/**/*.stories.tsx',
+    '../../shell/src/**/*.stories.tsx',
+    '../../mf-*/src/**/*.stories.tsx',
+  ],
+  addons: ['@storybook/addon-webpack5-compiler-swc', '@storybook/addon-a11y'],
+  staticDirs: [{ from: '../../shell/kit/fonts', to: '/fonts' }],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // Props are described in the sources; TypeScript 7 has no API that a docgen plugin could ask.
+  typescript: { reactDocgen: false, check: false },
+  swc: () => ({ jsc: { transform: { react: { runtime: 'automatic' } } } }),
+  webpackFinal: (webpack) => ({
+    ...webpack,
+    performance: false,
+    // The build is read by tests and by people on this machine: making it small takes longer than loading it.
+    devtool: false,
+    optimization: { ...webpack.optimization, minimize: false },
+    module: {
+      ...webpack.module,
+      rules: [
+        ...withoutAssets(webpack.module?.rules ?? []),
+        { test: assets, type: 'asset/resource', generator: { filename: 'static/[name].[contenthash:10][ext]' } },
+      ],
+    },
+  }),
+};
+
+type Rules = NonNullable<NonNullable<Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0]['module']>['rules']>;
+
+/** Storybook's own rule for pictures would name the same file a second time. */
+function withoutAssets(rules: Rules): Rules {
+  return rules.map((rule) => {
+    const applies = rule && typeof rule === 'object' && rule.test instanceof RegExp && rule.test.test('.svg');
+    return applies ? ({ ...rule, exclude: assets } satisfies RuleSetRule) : rule;
+  });
+}
+
+export default config;
