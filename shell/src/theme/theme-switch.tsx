@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Theme } from './theme.ts';
 import { useTheme } from './use-theme.ts';
@@ -80,8 +80,15 @@ const Choice = styled.label`
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // What was picked in the server's page before it came alive.
+    const picked = group.current?.querySelector<HTMLInputElement>(':checked');
+    const choice = picked?.defaultChecked ? undefined : choices.find((one) => one.theme === picked?.value);
+    if (choice) setTheme(choice.theme);
+  }, [setTheme]);
   return (
-    <Group>
+    <Group ref={group}>
       <Legend>Theme</Legend>
       {choices.map((choice) => (
         <Choice key={choice.theme}>

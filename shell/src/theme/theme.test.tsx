@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import userEvent from '@testing-library/user-event';
 import { LayoutBootProvider } from '../layout/boot.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -49,4 +50,20 @@ test('choosing a theme shows it at once and keeps it; System gives the choice ba
   await userEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
   expect(document.cookie).not.toContain('theme');
+});
+
+test('a theme picked before the page came alive is kept', async () => {
+  const page = (
+    <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', theme: 'system' }}>
+      <ThemeSwitch />
+    </LayoutBootProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+
+  await act(async () => void render(page, { container, hydrate: true }));
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
