@@ -20,6 +20,9 @@ import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads.ts';
+import { listMemberships, MembershipPlan, MemberStatus } from './memberships.ts';
+import { createOrder, getOrder, NewOrder, Order } from './orders.ts';
+import { completePayment, createPaymentIntent, createSubscription, getPaymentSettings, PaymentSettings } from './payments.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [
@@ -31,6 +34,13 @@ export const endpoints: readonly Endpoint[] = [
   listCategories,
   sendContactMessage,
   subscribe,
+  listMemberships,
+  createOrder,
+  getOrder,
+  getPaymentSettings,
+  createPaymentIntent,
+  createSubscription,
+  completePayment,
   getLiveness,
   getReadiness,
 ];
@@ -47,6 +57,11 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   ImageInfo,
   ImageVariant,
   LeadAnswer,
+  MembershipPlan,
+  MemberStatus,
+  NewOrder,
+  Order,
+  PaymentSettings,
   Health,
   ErrorBody,
   Issue,

@@ -18,6 +18,11 @@ export const RemoteRoute = v.object({
   render: v.picklist(['server', 'browser']),
   /** Registered only in a browser that holds the admin flag. */
   admin: v.optional(v.boolean()),
+  /**
+   * `payments`: its documents may load the payment providers' scripts and frames, which no other document may. A link to it
+   * from elsewhere therefore loads a document of its own.
+   */
+  policy: v.optional(v.literal('payments')),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+const HttpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.org/script.js',
+  ),
+);
+
+/** The settings of the payment providers that the API and the page server share. None of them is secret. */
+export const providerSettings = {
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.startsWith('pk_', 'must be a publishable key, pk_…'))),
+  /** Not set: the one that `@stripe/stripe-js` loads by itself. */
+  STRIPE_SCRIPT_URL: v.optional(HttpUrl),
+  SQUARE_APPLICATION_ID: v.optional(v.string()),
+  SQUARE_LOCATION_ID: v.optional(v.string()),
+  SQUARE_SCRIPT_URL: v.optional(HttpUrl, 'https://web.squarecdn.com/v1/square.js'),
+};
