@@ -13,25 +13,51 @@ async function takenPort(): Promise<{ port: number } & Disposable> {
   return { port: (server.address() as AddressInfo).port, [Symbol.dispose]: () => void server.close() };
 }
 
-test('mail and dashboard are the sandbox’s where nothing is set', async () => {
-  const plan = await planSandbox({}, site());
+test('mail, payments and dashboard are the sandbox’s where nothing is set', async () => {
+  const plan = await planSandbox({ API_PORT: '4711' }, site());
   const port = plan?.service.env?.['SANDBOX_PORT'];
-  expect(plan?.origin).toBe(`http://localhost:${port}`);
-  expect(plan?.env).toMatchObject({
-    MAILGUN_URL: `http://127.0.0.1:${port}`,
-    DASHBOARD_ORIGIN: `http://localhost:${port}`,
+  const [api, browser] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+  expect(plan?.origin).toBe(browser);
+  expect(plan?.env).toEqual({
+    DASHBOARD_ORIGIN: browser,
+    STRIPE_PUBLISHABLE_KEY: expect.stringMatching(/^pk_test_sandbox/),
+    STRIPE_SCRIPT_URL: `${browser}/stripe/stripe.js`,
+    SQUARE_APPLICATION_ID: expect.stringMatching(/^sandbox-/),
+    SQUARE_LOCATION_ID: expect.any(String),
+    SQUARE_SCRIPT_URL: `${browser}/square/square.js`,
   });
-  expect(plan?.env['MAILGUN_API_KEY']).toMatch(/^sandbox-/);
+  expect(plan?.apiEnv).toEqual({
+    ...plan?.env,
+    MAILGUN_API_KEY: expect.stringMatching(/^sandbox-/),
+    MAILGUN_DOMAIN: expect.any(String),
+    MAILGUN_URL: api,
+    STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_sandbox/),
+    STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_sandbox/),
+    STRIPE_API_URL: api,
+    SQUARE_ACCESS_TOKEN: expect.stringMatching(/^sandbox-/),
+    SQUARE_WEBHOOK_KEY: expect.stringMatching(/^sandbox-/),
+    SQUARE_API_URL: api,
+    DASHBOARD_KEY: expect.any(String),
+  });
+  expect(plan?.service.env).toMatchObject({
+    STRIPE_SECRET_KEY: plan?.apiEnv['STRIPE_SECRET_KEY'],
+    STRIPE_PUBLISHABLE_KEY: plan?.env['STRIPE_PUBLISHABLE_KEY'],
+    STRIPE_WEBHOOK_SECRET: plan?.apiEnv['STRIPE_WEBHOOK_SECRET'],
+    STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/stripe',
+    SQUARE_WEBHOOK_KEY: plan?.apiEnv['SQUARE_WEBHOOK_KEY'],
+    SQUARE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/square',
+  });
 });
 
-test('a dashboard that is set stays', async () => {
-  const plan = await planSandbox({ DASHBOARD_ORIGIN: 'https://members.example.org' }, site());
-  expect(plan?.env['DASHBOARD_ORIGIN']).toBe('https://members.example.org');
+test('a dashboard that is set stays, and so does its key', async () => {
+  const set = { DASHBOARD_ORIGIN: 'https://members.example.org', DASHBOARD_KEY: 'of-the-dashboard' };
+  expect((await planSandbox(set, site()))?.apiEnv).toMatchObject(set);
 });
 
 test.each([
   ['a key of Mailgun', { MAILGUN_API_KEY: 'key-1' }],
   ['a key of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }],
+  ['a key of Square', { SQUARE_ACCESS_TOKEN: 'EAAA' }],
   ['production', { SITE_ENV: 'production' }],
 ])('there is none beside %s', async (_, environment) => {
   expect(await planSandbox(environment, site(environment))).toBeNull();

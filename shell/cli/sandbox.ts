@@ -6,12 +6,14 @@ import type { Service } from './supervisor.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The stand-in for mail and the member dashboard, and what the other processes need to meet it instead of the real ones. */
+/** The stand-in for mail, payments and the member dashboard, and what the other processes need to meet it instead of the real ones. */
 export interface Sandbox {
   readonly origin: string;
   readonly service: Service;
-  /** For the API and the page server. */
+  /** For the page server: nothing of it is secret. */
   readonly env: Readonly<Record<string, string>>;
+  /** For the API: the same, and the keys. */
+  readonly apiEnv: Readonly<Record<string, string>>;
 }
 
 /** With one of these set, the site meets the real thing. */
@@ -21,18 +23,50 @@ const usualPort = 3002;
 /** Null where the sandbox has no place: in production, or where a key of a provider is set. */
 export async function planSandbox(environment: Environment, site: Site): Promise<Sandbox | null> {
   if (site.production || providerKeys.some((name) => environment[name])) return null;
-  const { SANDBOX_PORT: chosen } = readSettings({ SANDBOX_PORT: v.optional(Port) }, environment);
+  const { SANDBOX_PORT: chosen, API_PORT: apiPort } = readSettings(
+    { SANDBOX_PORT: v.optional(Port), API_PORT: v.optional(Port, '3001') },
+    environment,
+  );
   if (chosen !== undefined) await assertFreePort(chosen, '127.0.0.1', 'SANDBOX_PORT');
   const port = chosen ?? (await findFreePort(usualPort));
+  // Browsers and the other processes meet it under two names: only one of them is the API's business.
   const origin = `http://localhost:${port}`;
-  const mail = {
+  const api = `http://127.0.0.1:${port}`;
+  const shown = {
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_SCRIPT_URL: `${origin}/stripe/stripe.js`,
+    SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
+    SQUARE_LOCATION_ID: 'LSANDBOX00001',
+    SQUARE_SCRIPT_URL: `${origin}/square/square.js`,
+  };
+  const keys = {
     MAILGUN_API_KEY: 'sandbox-key',
     MAILGUN_DOMAIN: 'sandbox.plumbline.example',
-    MAILGUN_URL: `http://127.0.0.1:${port}`,
+    MAILGUN_URL: api,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_URL: api,
+    SQUARE_ACCESS_TOKEN: 'sandbox-square-token',
+    SQUARE_WEBHOOK_KEY: 'sandbox-square-webhook-key',
+    SQUARE_API_URL: api,
+    DASHBOARD_KEY: environment['DASHBOARD_KEY'] || 'sandbox-dashboard-key',
   };
+  const webhooks = `http://127.0.0.1:${apiPort}/api/webhooks`;
+  const env = { ...shown, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
   return {
     origin,
-    service: { name: 'sandbox', module: 'api/sandbox/src/main.ts', env: { ...mail, SANDBOX_PORT: String(port) } },
-    env: { ...mail, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin },
+    service: {
+      name: 'sandbox',
+      module: 'api/sandbox/src/main.ts',
+      env: {
+        ...shown,
+        ...keys,
+        SANDBOX_PORT: String(port),
+        STRIPE_WEBHOOK_URL: `${webhooks}/stripe`,
+        SQUARE_WEBHOOK_URL: `${webhooks}/square`,
+      },
+    },
+    env,
+    apiEnv: { ...env, ...keys },
   };
 }

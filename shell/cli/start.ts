@@ -32,13 +32,22 @@ async function start(): Promise<void> {
   const stop = () => void supervisor.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   // React and its companions choose their production builds by this.
-  const env = { ...sandbox?.env, NODE_ENV: 'production' };
+  const env = { NODE_ENV: 'production' };
   try {
     await supervisor.start([
       ...(sandbox ? [sandbox.service] : []),
       // Mails lead to where the site is served.
-      { name: 'API', module: 'api/src/main.ts', env: { ...env, SITE_ORIGIN: settings.site.origin } },
-      { name: 'page server', module: 'shell/server/main.ts', env, execArgv: pageServerArguments },
+      {
+        name: 'API',
+        module: 'api/src/main.ts',
+        env: { ...sandbox?.apiEnv, ...env, SITE_ORIGIN: settings.site.origin },
+      },
+      {
+        name: 'page server',
+        module: 'shell/server/main.ts',
+        env: { ...sandbox?.env, ...env },
+        execArgv: pageServerArguments,
+      },
     ]);
   } catch (error) {
     await supervisor.stop();
@@ -46,7 +55,7 @@ async function start(): Promise<void> {
   }
   console.log(`\n${settings.site.product} is ready http://localhost:${settings.port}`);
   console.log(`The API is described at http://localhost:${settings.port}/api/docs.`);
-  if (sandbox) console.log(`Mail and the member dashboard are played by the sandbox ${sandbox.origin}`);
+  if (sandbox) console.log(`Mail, payments and the member dashboard are played by the sandbox ${sandbox.origin}`);
   console.log('Ctrl-C stops all.');
 }
 

@@ -1,12 +1,5 @@
 import * as v from 'valibot';
-
-const HttpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an address such as https://example.org/script.js',
-  ),
-);
+import { HttpUrl } from './settings.ts';
 
 /** The settings of the payment providers that the API and the page server share. None of them is secret. */
 export const providerSettings = {

@@ -9,6 +9,15 @@ export const HttpOrigin = v.pipe(
   ),
 );
 
+/** An address such as `https://example.org/script.js`: http or https. */
+export const HttpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.org/script.js',
+  ),
+);
+
 /** A moment such as `2027-01-31T23:59:59Z`, with its offset from UTC; read as an ISO instant in UTC. */
 export const Instant = v.pipe(
   v.string(),

@@ -15,7 +15,7 @@ interface Open extends AsyncDisposable {
 
 async function open(folder?: string): Promise<Open> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-sandbox-')));
-  const handle = createSandbox({ folder: own, mailKey: 'sandbox-key' }).callback();
+  const handle = createSandbox({ ...sandboxSettings({}), folder: own }).callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = async (): Promise<void> => {
@@ -206,15 +206,21 @@ test.each([
   [{ SITE_ENV: 'production' }, 'SITE_ENV is production: the sandbox does not run there'],
   [{ MAILGUN_API_KEY: 'key-0123' }, 'MAILGUN_API_KEY is a live key: the sandbox does not run beside it'],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY is a live key: the sandbox does not run beside it'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY is not the sandbox’s: the sandbox does not run beside it'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET is not the sandbox’s'],
+  [{ SQUARE_ACCESS_TOKEN: 'EAAAE' }, 'SQUARE_ACCESS_TOKEN is not the sandbox’s: the sandbox does not run beside it'],
+  [{ STRIPE_WEBHOOK_URL: 'api' }, 'STRIPE_WEBHOOK_URL must be an address'],
   [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT must be a port number from 1 to 65535'],
 ])('does not start with %j', (environment, message) => {
   expect(() => sandboxSettings(environment)).toThrow(message);
 });
 
 test('starts beside keys of its own kind', () => {
-  expect(sandboxSettings({ MAILGUN_API_KEY: 'sandbox-1', STRIPE_SECRET_KEY: 'sk_test_1', DATA_DIR: '/data' })).toEqual({
+  const environment = { MAILGUN_API_KEY: 'sandbox-1', STRIPE_SECRET_KEY: 'sk_test_sandbox_1', DATA_DIR: '/data' };
+  expect(sandboxSettings(environment)).toMatchObject({
     port: 3002,
     folder: '/data/sandbox',
     mailKey: 'sandbox-1',
+    stripe: { secretKey: 'sk_test_sandbox_1', publishableKey: 'pk_test_sandbox', webhookUrl: null },
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Port, readSettings, SettingsError } from '@plumbline/contract/settings';
+import { HttpUrl, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteSettings } from '@plumbline/contract/site';
 import * as v from 'valibot';
 
@@ -9,8 +9,35 @@ const entries = {
   DATA_DIR: v.optional(v.string(), './var'),
   SITE_ENV: siteSettings.SITE_ENV,
   MAILGUN_API_KEY: v.optional(v.string(), 'sandbox-key'),
-  STRIPE_SECRET_KEY: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(v.string(), 'sk_test_sandbox'),
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.string(), 'pk_test_sandbox'),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.string(), 'whsec_sandbox'),
+  STRIPE_WEBHOOK_URL: v.optional(HttpUrl),
+  SQUARE_ACCESS_TOKEN: v.optional(v.string(), 'sandbox-square-token'),
+  SQUARE_APPLICATION_ID: v.optional(v.string(), 'sandbox-sq0idb-plumbline'),
+  SQUARE_LOCATION_ID: v.optional(v.string(), 'LSANDBOX00001'),
+  SQUARE_WEBHOOK_KEY: v.optional(v.string(), 'sandbox-square-webhook-key'),
+  SQUARE_WEBHOOK_URL: v.optional(HttpUrl),
 };
+
+/** What Stripe is played with. */
+export interface StripeSandboxSettings {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Where events are sent; null for nowhere. */
+  readonly webhookUrl: string | null;
+}
+
+/** What Square is played with. */
+export interface SquareSandboxSettings {
+  readonly accessToken: string;
+  readonly applicationId: string;
+  readonly locationId: string;
+  readonly webhookKey: string;
+  /** Where events are sent; null for nowhere. */
+  readonly webhookUrl: string | null;
+}
 
 /** What the sandbox is started with. */
 export interface SandboxSettings {
@@ -19,18 +46,48 @@ export interface SandboxSettings {
   readonly folder: string;
   /** The key that a mail must come with; those of the sandbox begin with `sandbox-`. */
   readonly mailKey: string;
+  readonly stripe: StripeSandboxSettings;
+  readonly square: SquareSandboxSettings;
 }
 
-/** @throws SettingsError also where the sandbox has no place: a production site, or one with live keys. */
+/** What a key of the sandbox begins with. Nothing else is taken for one, so that no real key ever is. */
+const beginnings = {
+  MAILGUN_API_KEY: 'sandbox-',
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+  SQUARE_ACCESS_TOKEN: 'sandbox-',
+  SQUARE_APPLICATION_ID: 'sandbox-',
+  SQUARE_WEBHOOK_KEY: 'sandbox-',
+} as const;
+
+/** @throws SettingsError also where the sandbox has no place: a production site, or one with a provider's keys. */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const read = readSettings(entries, environment);
   if (read.SITE_ENV === 'production') throw new SettingsError('SITE_ENV is production: the sandbox does not run there');
-  if (!read.MAILGUN_API_KEY.startsWith('sandbox-')) {
-    throw new SettingsError('MAILGUN_API_KEY is a live key: the sandbox does not run beside it');
-  }
-  if (/^(sk|rk)_live_/.test(read.STRIPE_SECRET_KEY ?? '')) {
-    throw new SettingsError('STRIPE_SECRET_KEY is a live key: the sandbox does not run beside it');
+  for (const [name, beginning] of Object.entries(beginnings)) {
+    const key = read[name as keyof typeof beginnings];
+    if (key.startsWith(beginning)) continue;
+    const what = /^(sk|rk|pk)_live_/.test(key) || name === 'MAILGUN_API_KEY' ? 'is a live key' : 'is not the sandbox’s';
+    throw new SettingsError(`${name} ${what}: the sandbox does not run beside it`);
   }
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  return { port: read.SANDBOX_PORT, folder: resolve(root, read.DATA_DIR, 'sandbox'), mailKey: read.MAILGUN_API_KEY };
+  return {
+    port: read.SANDBOX_PORT,
+    folder: resolve(root, read.DATA_DIR, 'sandbox'),
+    mailKey: read.MAILGUN_API_KEY,
+    stripe: {
+      secretKey: read.STRIPE_SECRET_KEY,
+      publishableKey: read.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+      webhookUrl: read.STRIPE_WEBHOOK_URL ?? null,
+    },
+    square: {
+      accessToken: read.SQUARE_ACCESS_TOKEN,
+      applicationId: read.SQUARE_APPLICATION_ID,
+      locationId: read.SQUARE_LOCATION_ID,
+      webhookKey: read.SQUARE_WEBHOOK_KEY,
+      webhookUrl: read.SQUARE_WEBHOOK_URL ?? null,
+    },
+  };
 }
