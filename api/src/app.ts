@@ -20,6 +20,10 @@ import type { ApiState } from './http/state.ts';
 import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { membershipRoutes } from './memberships/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import type { PaymentRules } from './payments/payment-settings.ts';
+import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 
@@ -30,6 +34,7 @@ export interface AppDeps extends LeadDeps {
   readonly log: Logger;
   readonly site: Site;
   readonly audits: AuditRenderer;
+  readonly paymentRules: PaymentRules;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -50,6 +55,9 @@ const resources: readonly Resource[] = [
   sharingRoutes,
   contactRoutes,
   subscribeRoutes,
+  membershipRoutes,
+  orderRoutes,
+  paymentSettingsRoutes,
   auditRoutes,
   healthRoutes,
   docsRoutes,

@@ -24,13 +24,23 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, leadRules } = settings;
+  const { checkResponses, site, proxyHops, leadRules, paymentRules } = settings;
   const { contactEmail } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
   const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
-  const app = createApp({ ...leadDeps, audits, log, site, mediaFolder, proxyHops, checkResponses, lifecycle });
+  const app = createApp({
+    ...leadDeps,
+    paymentRules,
+    audits,
+    log,
+    site,
+    mediaFolder,
+    proxyHops,
+    checkResponses,
+    lifecycle,
+  });
   const server = await serve(app, settings);
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');

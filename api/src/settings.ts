@@ -5,12 +5,14 @@ import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/s
 import * as v from 'valibot';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
+import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
 import { fromRoot } from './root.ts';
 
 const entries = {
   ...siteSettings,
   ...leadSettings,
   ...mailSettings,
+  ...paymentSettings,
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
     v.pipe(
@@ -55,6 +57,7 @@ export interface Settings {
   readonly secretKey: string | null;
   readonly leadRules: LeadRules;
   readonly mail: MailSettings;
+  readonly paymentRules: PaymentRules;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -77,6 +80,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),
+    paymentRules: paymentsFrom(read, site),
   };
 }
 

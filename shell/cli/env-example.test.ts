@@ -16,7 +16,11 @@ const example = parseEnv(
 /** The names in the files that declare settings: `PORT: v.optional(…` and the like. */
 function declaredNames(): string[] {
   const files = globSync(
-    ['{api,api/sandbox}/src/**/*settings.ts', 'api/contract/src/site.ts', 'shell/server/settings.ts'],
+    [
+      '{api,api/sandbox}/src/**/*settings.ts',
+      'api/contract/src/{site,payment-providers}.ts',
+      'shell/server/settings.ts',
+    ],
     {
       cwd: workspaceRoot,
     },

@@ -22,7 +22,13 @@ import { getLiveness, getReadiness, Health } from './health.ts';
 import { LeadAnswer, sendContactMessage, subscribe } from './leads.ts';
 import { listMemberships, MembershipPlan, MemberStatus } from './memberships.ts';
 import { createOrder, getOrder, NewOrder, Order } from './orders.ts';
-import { completePayment, createPaymentIntent, createSubscription, getPaymentSettings, PaymentSettings } from './payments.ts';
+import {
+  completePayment,
+  createPaymentIntent,
+  createSubscription,
+  getPaymentSettings,
+  PaymentSettings,
+} from './payments.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [

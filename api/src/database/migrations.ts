@@ -3,6 +3,7 @@ import * as blog from '../../migrations/001-blog.ts';
 import * as leads from '../../migrations/002-leads.ts';
 import * as blogSearch from '../../migrations/003-blog-search.ts';
 import * as blogAuthoring from '../../migrations/004-blog-authoring.ts';
+import * as payments from '../../migrations/005-payments.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -14,6 +15,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '002-leads', ...leads },
   { name: '003-blog-search', ...blogSearch },
   { name: '004-blog-authoring', ...blogAuthoring },
+  { name: '005-payments', ...payments },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

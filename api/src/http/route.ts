@@ -22,6 +22,8 @@ export interface ApiRouter {
 interface Caller {
   /** Of the network, as far as our own proxies tell; for counting, never for a log. */
   readonly address: string;
+  /** A header of the request, empty where it was not sent. */
+  header(name: string): string;
 }
 
 /** What answers an endpoint; a {@link Failure} it throws becomes the error answer. */
@@ -47,7 +49,10 @@ export function route<E extends Endpoint>(
   { cache, keep = endpoint.method === 'GET' }: RouteOptions = {},
 ): void {
   const make = async (ctx: Context, input: Input<E>): Promise<Answer> => {
-    const result = await handler(input, { address: callerAddress(ctx, router.proxyHops) });
+    const result = await handler(input, {
+      address: callerAddress(ctx, router.proxyHops),
+      header: (name) => ctx.get(name),
+    });
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
   router.koa[verbs[endpoint.method]](apiBase + endpoint.path, async (ctx) => {

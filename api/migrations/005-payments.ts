@@ -1,0 +1,238 @@
+import type { Knex } from 'knex';
+
+const included = [
+  'Exclusive networking events',
+  'Professional development resources',
+  'Industry insights and market reports',
+  'Member directory access',
+  'Certification programs',
+];
+
+interface Tier {
+  readonly membershipId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly benefits: readonly string[];
+  readonly prices: { readonly monthly?: number; readonly annual: number };
+}
+
+const tiers: readonly Tier[] = [
+  {
+    membershipId: 'core-agent',
+    name: 'Core Agent',
+    description: 'The standard, the reports and the directory, for an agent of one.',
+    benefits: included,
+    prices: { annual: 9900 },
+  },
+  {
+    membershipId: 'pro-agent',
+    name: 'Pro Agent',
+    description: 'Everything in Core Agent, with AI-powered tools, referrals and group coaching.',
+    benefits: [
+      ...included,
+      'AI-powered listing and follow-up tools',
+      'Lead generation and member referrals',
+      'Group coaching and networking events',
+    ],
+    prices: { monthly: 2500, annual: 25_000 },
+  },
+  {
+    membershipId: 'elite-broker',
+    name: 'Elite Broker',
+    description: 'Everything in Pro Agent, with coaching for the broker and certificates for the team.',
+    benefits: [
+      ...included,
+      'One-to-one coaching for the broker',
+      'Certification programs for your team',
+      'First seats at national events',
+    ],
+    prices: { monthly: 7900, annual: 79_900 },
+  },
+];
+
+// Times are ISO 8601 in UTC with milliseconds; money is whole US cents.
+export async function up(knex: Knex): Promise<void> {
+  await makePlans(knex);
+  await makeOrders(knex);
+  await makeMembers(knex);
+  await makeProviderTables(knex);
+}
+
+async function makePlans(knex: Knex): Promise<void> {
+  await knex.schema.createTable('membership_plans', (table) => {
+    table.string('id', 64).primary();
+    table.string('membership_id', 64).notNullable();
+    table.string('name', 120).notNullable();
+    table.text('description').notNullable();
+    table.string('member_type', 32).notNullable();
+    table.string('billing_frequency', 16).notNullable();
+    table.integer('price').notNullable();
+    // JSON: a list of texts.
+    table.text('benefits').notNullable();
+    // One that is no longer sold keeps its row: orders point to it.
+    table.boolean('sold').notNullable();
+    table.unique(['membership_id', 'billing_frequency']);
+  });
+  const words = { monthly: 'Monthly', annual: 'Annual' };
+  for (const { membershipId, name, description, benefits, prices } of tiers) {
+    for (const [frequency, price] of Object.entries(prices)) {
+      await knex('membership_plans').insert({
+        id: `${membershipId}-${frequency}`,
+        membership_id: membershipId,
+        name: `${name} ${words[frequency as keyof typeof words]}`,
+        description,
+        member_type: 'realEstateProfessional',
+        billing_frequency: frequency,
+        price,
+        benefits: JSON.stringify(benefits),
+        sold: true,
+      });
+    }
+  }
+}
+
+async function makeOrders(knex: Knex): Promise<void> {
+  await knex.schema.createTable('orders', (table) => {
+    // The sequence that member numbers are counted from.
+    table.increments('id');
+    table.string('public_id', 30).notNullable().unique();
+    // The dashboard's own name for it, and a hash of what it asked for with that.
+    table.string('reference', 64).unique();
+    table.string('reference_hash', 64);
+    table.string('status', 16).notNullable();
+    table.integer('amount').notNullable();
+    table.string('currency', 3).notNullable();
+    table.string('description', 200).notNullable();
+    table.string('mode', 16).notNullable();
+    table.string('member_type', 32).notNullable();
+    table.string('plan_id', 64).references('id').inTable('membership_plans');
+    table.string('billing_frequency', 16);
+    table.string('location_id', 64);
+    table.string('customer_name', 201);
+    table.string('customer_email', 254);
+    table.string('customer_phone', 40);
+    // JSON.
+    table.text('customer_address');
+    table.string('consent_agreement', 10);
+    table.string('consent_recurring', 10);
+    table.string('consent_at', 24);
+    // Who buys which plan. Unique: of one buyer's orders for one plan, only the one that holds it can be paid.
+    table.string('claim', 320).unique();
+    // Moves with every change. What was learnt from the provider is written only onto the version it was asked about.
+    table.integer('version').notNullable();
+    // What a person has to look into.
+    table.text('attention');
+    table.string('created_at', 24).notNullable();
+    table.string('expires_at', 24).notNullable();
+    table.string('paid_at', 24);
+    // When the sweep looks at it again; null: never.
+    table.string('check_at', 24);
+    table.index(['check_at', 'id']);
+  });
+}
+
+async function makeMembers(knex: Knex): Promise<void> {
+  await knex.schema.createTable('members', (table) => {
+    table.increments('id');
+    table.integer('number').notNullable().unique();
+    // The address in lower case.
+    table.string('email_key', 254).notNullable().unique();
+    table.string('email', 254).notNullable();
+    table.string('name', 201).notNullable();
+    table.string('member_type', 32).notNullable();
+    table.string('joined_at', 24).notNullable();
+  });
+  await knex.schema.createTable('memberships', (table) => {
+    table.increments('id');
+    table.integer('member_id').notNullable().references('id').inTable('members').index();
+    table.integer('order_id').notNullable().unique().references('id').inTable('orders');
+    table.string('subscription_id', 255).unique();
+    table.string('status', 16).notNullable();
+    table.string('started_at', 24).notNullable();
+    table.string('period_end', 24).notNullable();
+    table.boolean('renews').notNullable();
+    table.string('ended_at', 24);
+  });
+}
+
+async function makeProviderTables(knex: Knex): Promise<void> {
+  await knex.schema.createTable('payment_attempts', (table) => {
+    table.increments('id');
+    // Null for a test charge of the staff's.
+    table.integer('order_id').references('id').inTable('orders');
+    // Counts up within the order; unique, so that two callers cannot both begin one.
+    table.integer('number').notNullable();
+    table.string('provider', 16).notNullable();
+    table.string('status', 16).notNullable();
+    table.integer('amount').notNullable();
+    // Kept before the call it is for: whoever repeats the call repeats the key.
+    table.string('idempotency_key', 64).notNullable().unique();
+    // JSON: what the call said, for a repeat has to say the same.
+    table.text('request').notNullable();
+    table.string('customer_id', 255);
+    table.string('subscription_id', 255).unique();
+    table.string('intent_id', 255).unique();
+    table.string('created_at', 24).notNullable();
+    table.unique(['order_id', 'number']);
+  });
+  await knex.schema.createTable('ledger', (table) => {
+    table.increments('id');
+    table.integer('order_id').references('id').inTable('orders').index();
+    table.string('provider', 16).notNullable();
+    table.string('kind', 24).notNullable();
+    // The provider's id of the charge, refund or dispute.
+    table.string('ref', 255).notNullable();
+    table.string('intent_id', 255).index();
+    table.string('invoice_id', 255);
+    // Signed: what came in is positive.
+    table.integer('amount').notNullable();
+    table.string('currency', 3).notNullable();
+    table.string('created_at', 24).notNullable();
+    table.unique(['provider', 'ref', 'kind']);
+  });
+  // What was told to a member once and is not told twice.
+  await knex.schema.createTable('order_notices', (table) => {
+    table.integer('order_id').notNullable().references('id').inTable('orders');
+    table.string('kind', 24).notNullable();
+    table.string('ref', 255).notNullable();
+    table.string('created_at', 24).notNullable();
+    table.primary(['order_id', 'kind', 'ref']);
+  });
+  await knex.schema.createTable('provider_events', (table) => {
+    table.increments('id');
+    table.string('provider', 16).notNullable();
+    table.string('event_id', 255).notNullable();
+    table.string('type', 64).notNullable();
+    // JSON: the ids that lead to an order; nothing of its content, which is asked for anew.
+    table.text('refs').notNullable();
+    table.string('received_at', 24).notNullable();
+    table.string('handled_at', 24);
+    // When it is to be handled; while a worker has it, when another may take it over. Null once it is handled.
+    table.string('due_at', 24);
+    table.integer('attempts').notNullable();
+    table.text('last_error');
+    table.unique(['provider', 'event_id']);
+    table.index(['due_at', 'id']);
+  });
+  await knex.schema.createTable('provider_cursors', (table) => {
+    table.string('provider', 16).primary();
+    // The newest event that was read from the provider's own list.
+    table.string('event_id', 255).notNullable();
+  });
+}
+
+const tables = [
+  'provider_cursors',
+  'provider_events',
+  'order_notices',
+  'ledger',
+  'payment_attempts',
+  'memberships',
+  'members',
+  'orders',
+  'membership_plans',
+];
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of tables) await knex.schema.dropTable(table);
+}

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+
+/** `past_due`: a renewal has failed and is being tried again. */
+export type MembershipStatus = 'active' | 'past_due' | 'ended';
+
+/** What an order has made: a member's membership. */
+export interface Membership {
+  readonly number: number;
+  readonly status: MembershipStatus;
+  /** ISO 8601. */
+  readonly joinedAt: string;
+  /** ISO 8601: paid until then. */
+  readonly periodEnd: string;
+  readonly renews: boolean;
+}
+
+interface Row {
+  readonly number: number;
+  readonly status: MembershipStatus;
+  readonly joined_at: string;
+  readonly period_end: string;
+  readonly renews: boolean | number;
+}
+
+/** The membership that an order made; null where it made none. */
+export async function findMembership(db: Knex, orderId: number): Promise<Membership | null> {
+  const row: Row | undefined = await db('memberships')
+    .join('members', 'members.id', 'memberships.member_id')
+    .where('memberships.order_id', orderId)
+    .first('members.number', 'memberships.status', 'members.joined_at', 'memberships.period_end', 'memberships.renews');
+  if (!row) return null;
+  return {
+    number: row.number,
+    status: row.status,
+    joinedAt: row.joined_at,
+    periodEnd: row.period_end,
+    renews: Boolean(row.renews),
+  };
+}

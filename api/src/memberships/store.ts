@@ -1,0 +1,56 @@
+import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import type { Knex } from 'knex';
+
+interface PlanRow {
+  readonly id: string;
+  readonly membership_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly member_type: MemberType;
+  readonly billing_frequency: BillingFrequency;
+  readonly price: number;
+  readonly benefits: string;
+}
+
+/** Every plan that is sold, the cheapest first. */
+export async function findPlans(db: Knex): Promise<MembershipPlan[]> {
+  const rows: PlanRow[] = await db('membership_plans').where('sold', true).orderBy(['price', 'id']).limit(100);
+  return rows.map(toPlan);
+}
+
+/** A plan that is sold; null where there is none. */
+export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
+  const row: PlanRow | undefined = await db('membership_plans').where({ id, sold: true }).first();
+  return row ? toPlan(row) : null;
+}
+
+/** A group's plan of one frequency; of a group with only one plan, also without naming the frequency. */
+export async function findPlanOf(
+  db: Knex,
+  membershipId: string,
+  frequency: BillingFrequency | undefined,
+): Promise<MembershipPlan | null> {
+  const plans = db('membership_plans').where({ membership_id: membershipId, sold: true });
+  if (frequency !== undefined) void plans.where('billing_frequency', frequency);
+  const [row, another]: PlanRow[] = await plans.limit(2);
+  return row && !another ? toPlan(row) : null;
+}
+
+/** What a plan includes, also of one that is no longer sold. */
+export async function findBenefits(db: Knex, planId: string): Promise<string[]> {
+  const row: Pick<PlanRow, 'benefits'> | undefined = await db('membership_plans').where('id', planId).first('benefits');
+  return row ? (JSON.parse(row.benefits) as string[]) : [];
+}
+
+function toPlan(row: PlanRow): MembershipPlan {
+  return {
+    id: row.id,
+    membershipId: row.membership_id,
+    name: row.name,
+    description: row.description,
+    memberType: row.member_type,
+    billingFrequency: row.billing_frequency,
+    price: row.price,
+    benefits: JSON.parse(row.benefits) as string[],
+  };
+}

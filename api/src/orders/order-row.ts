@@ -1,0 +1,50 @@
+import type { BillingFrequency, MemberType } from '@plumbline/contract/memberships';
+import type { OrderStatus } from '@plumbline/contract/orders';
+
+/** An order as the database has it. */
+export interface OrderRow {
+  readonly id: number;
+  readonly public_id: string;
+  readonly reference: string | null;
+  readonly reference_hash: string | null;
+  readonly status: OrderStatus;
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly description: string;
+  readonly mode: 'payment' | 'subscription';
+  readonly member_type: MemberType;
+  readonly plan_id: string | null;
+  readonly billing_frequency: BillingFrequency | null;
+  readonly location_id: string | null;
+  readonly customer_name: string | null;
+  readonly customer_email: string | null;
+  readonly customer_phone: string | null;
+  readonly customer_address: string | null;
+  readonly consent_agreement: string | null;
+  readonly consent_recurring: string | null;
+  readonly consent_at: string | null;
+  readonly claim: string | null;
+  readonly version: number;
+  readonly attention: string | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly paid_at: string | null;
+  readonly check_at: string | null;
+}
+
+/** What an order begins as. */
+export type NewOrderRow = Pick<
+  OrderRow,
+  | 'amount'
+  | 'description'
+  | 'mode'
+  | 'member_type'
+  | 'plan_id'
+  | 'billing_frequency'
+  | 'location_id'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'claim'
+> &
+  Partial<Pick<OrderRow, 'reference' | 'reference_hash'>>;
