@@ -10,6 +10,7 @@ import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { errorPages } from './error-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
+import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { fileRegistry } from './registry/file-registry.ts';
 import { lastSnapshotFile } from './registry/last-snapshot.ts';
@@ -21,6 +22,7 @@ import { snapshotEndpoint } from './snapshot-endpoint.ts';
 interface Basics {
   readonly site: Site;
   readonly apiOrigin: string;
+  readonly providers: ProviderSettings;
   readonly clock?: () => Date;
   readonly log: Logger;
 }
@@ -57,6 +59,7 @@ export function createPageServer({ dataDir, ...basics }: Basics & { readonly dat
 export function assemblePageServer({
   site,
   apiOrigin,
+  providers,
   clock = () => new Date(),
   log,
   shell,
@@ -81,6 +84,7 @@ export function assemblePageServer({
       loadBundle,
       client: createClient({ origin: apiOrigin }),
       site,
+      payments: paymentOrigins(providers),
       clock,
       log,
     }),

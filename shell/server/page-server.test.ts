@@ -191,6 +191,80 @@ test('admin routes are nobody’s on the server, and only the full snapshot name
   expect((await get('/_site/snapshot?admin=1')).text).toMatch('mf-fixture');
 });
 
+describe('a page with the policy for payments', () => {
+  const policyOf = async (path: string) => {
+    const { headers } = await get(path);
+    const directives = (headers.get('content-security-policy') ?? '').split('; ').map((line) => line.split(' '));
+    return {
+      ...Object.fromEntries(directives.map(([name, ...sources]) => [name, sources])),
+      permissions: headers.get('permissions-policy'),
+    } as Record<string, readonly string[] | string | null>;
+  };
+  const paying = () =>
+    fixtureRelease({
+      routes: [
+        {},
+        { path: '/pay', policy: 'payments' },
+        { path: '/pay-test', policy: 'payments', admin: true, render: 'browser' },
+      ],
+    });
+
+  test('may load the providers’ scripts and frames and call them, and no other page may', async () => {
+    site = await openPageServer();
+    await site.publish(await paying());
+    const [pay, other] = [await policyOf('/pay'), await policyOf('/fixture')];
+    expect(pay['script-src']).toEqual(expect.arrayContaining(["'strict-dynamic'", 'https://js.stripe.com']));
+    expect(pay['frame-src']).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://hooks.stripe.com',
+    ]);
+    expect(pay['connect-src']).toEqual(["'self'", 'https://api.stripe.com']);
+    expect(pay['permissions']).toMatch('payment=(self "https://js.stripe.com"');
+    expect(JSON.stringify(other)).not.toMatch('stripe');
+    expect(other).not.toHaveProperty('frame-src');
+    expect(other['permissions']).toMatch('payment=()');
+    expect(bootOf((await get('/pay')).text)).toMatchObject({ policy: 'payments' });
+    expect(bootOf((await get('/fixture')).text)).toMatchObject({ policy: null });
+  });
+
+  test('an admin page has it too, though the server knows nothing else of it', async () => {
+    site = await openPageServer();
+    await site.publish(await paying());
+    expect((await policyOf('/pay-test'))['connect-src']).toContain('https://api.stripe.com');
+    expect((await get('/pay-test')).status).toBe(404);
+  });
+
+  test('a sandbox stands in the providers’ place', async () => {
+    const sandbox = 'http://localhost:3002';
+    site = await openPageServer(undefined, {
+      STRIPE_SCRIPT_URL: `${sandbox}/stripe/stripe.js`,
+      SQUARE_APPLICATION_ID: 'sandbox-app',
+      SQUARE_SCRIPT_URL: `${sandbox}/square/square.js`,
+    });
+    await site.publish(await paying());
+    const policy = await policyOf('/pay');
+    for (const directive of ['frame-src', 'connect-src']) expect(policy[directive]).toEqual(["'self'", sandbox]);
+    expect(policy['img-src']).toContain(sandbox);
+    expect(JSON.stringify(policy)).not.toMatch(/stripe\.com|squarecdn/);
+  });
+
+  test('names Square only where there is an account with it', async () => {
+    site = await openPageServer(undefined, {
+      SQUARE_APPLICATION_ID: 'sq0idp-1',
+      SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js',
+    });
+    await site.publish(await paying());
+    expect((await policyOf('/pay'))['connect-src']).toEqual([
+      "'self'",
+      'https://api.stripe.com',
+      'https://web.squarecdn.com',
+      'https://pci-connect.squareup.com',
+    ]);
+  });
+});
+
 test('the snapshot is answered with 304 to whoever has it', async () => {
   site = await openPageServer();
   const first = await get('/_site/snapshot');

@@ -1,8 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
+import { providerSettings } from '@plumbline/contract/payment-providers';
 import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import type { ProviderSettings } from './pages/payment-origins.ts';
 
 /** What the page server is started with. */
 export interface PageServerSettings {
@@ -14,6 +16,7 @@ export interface PageServerSettings {
   readonly dataDir: string;
   readonly logLevel: string;
   readonly site: Site;
+  readonly providers: ProviderSettings;
 }
 
 const entries = {
@@ -30,11 +33,13 @@ const entries = {
     'info',
   ),
   ...siteSettings,
+  ...providerSettings,
 };
 
 /** Reads the page server's settings. @throws SettingsError naming each setting that is wrong. */
 export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>): PageServerSettings {
   const settings = readSettings(entries, environment);
+  const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
   // Without a setting of its own the site is where it is served from.
   const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
   return {
@@ -44,6 +49,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     logLevel: settings.LOG_LEVEL,
+    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),
   };
 }

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const { routes, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   const cache = seededCache(boot.seeds);
   const client = createClient();
-  const router = createRouter(tab, load, routes);
+  const router = createRouter({ tab, loadPage: load, initial: routes, policy: boot.policy });
   const app = (
     <App shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id }} client={client}>
       <RouterProvider router={router} />
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   if (hydrate)
     hydrateRoot(container, app, { onRecoverableError: (error) => console.error('Hydration differed:', error) });
   else createRoot(container).render(app);
-  preloadOnIntent({ snapshot, loadPage: load, client, cache });
+  preloadOnIntent({ snapshot, policy: boot.policy, loadPage: load, client, cache });
 
   async function firstRoutes(
     route: OwnedRoute | null,
@@ -54,7 +54,8 @@ async function start(): Promise<void> {
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
       const html = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`)?.innerHTML : undefined;
-      if (html === undefined) return { routes: lazyRoutes(route.remote, load, admin), hydrate: false };
+      const options = { withAdmin: admin, policy: boot.policy };
+      if (html === undefined) return { routes: lazyRoutes(route.remote, load, options), hydrate: false };
       return { routes: [rescuedRoute(route, html, () => load(route.remote, route.route.page))], hydrate: true };
     }
   }

@@ -12,6 +12,7 @@ import { htmlStream } from './html-stream.ts';
 import { loadPageData } from './load-page.ts';
 import { publicSnapshot } from './public-snapshot.ts';
 import { describe, renderPage } from './render-page.ts';
+import type { PaymentOrigins } from './payment-origins.ts';
 import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import { serverPage } from './server-page.ts';
@@ -23,6 +24,7 @@ interface Options {
   readonly loadBundle: BundleLoader;
   readonly client: Client;
   readonly site: Site;
+  readonly payments: PaymentOrigins;
   readonly clock: () => Date;
   readonly log: Logger;
   /** In ms, for a remote's server bundle; default 1500. */
@@ -33,7 +35,7 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, client, site, clock, log } = options;
+  const { renderer, template, registry, loadBundle, client, site, payments, clock, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000 } = options;
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -47,8 +49,11 @@ export function pageHandler(options: Options): Middleware {
       return;
     }
     const url = new URL(pathname + ctx.search, site.origin);
-    const snapshot = publicSnapshot(await registry.current());
+    const full = await registry.current();
+    const snapshot = publicSnapshot(full);
     const owned = renderer.findRoute(snapshot, url.pathname, false);
+    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
+    const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     ctx.state['route'] = owned?.route.path ?? null;
     const page = owned && (await serverPage(owned, loadBundle, bundleDeadline, log));
     const { seeds, status, movedTo } = page
@@ -76,7 +81,7 @@ export function pageHandler(options: Options): Middleware {
     const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(input, renderer, log) });
     ctx.status = status;
     ctx.type = 'html';
-    ctx.set({ ...pageSecurityHeaders(nonce), 'cache-control': 'private, no-cache' });
+    ctx.set({ ...pageSecurityHeaders(nonce, policy, payments), 'cache-control': 'private, no-cache' });
     if (page?.confidential) ctx.set(confidentialHeaders);
     ctx.vary('Accept-Encoding');
     ctx.vary('Cookie');
@@ -86,7 +91,7 @@ export function pageHandler(options: Options): Middleware {
     ctx.body = html.stream;
     sendPage(html, head, async () => {
       const { rendered, content, styles } = await renderPage(input, renderer, log);
-      const boot = { site, snapshot, seeds, rendered, layout };
+      const boot = { site, snapshot, seeds, rendered, policy, layout };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
     }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));

@@ -1,25 +1,43 @@
-/** The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). */
-export function pageSecurityHeaders(nonce: string): Record<string, string> {
-  const policy = [
+import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
+import type { PaymentOrigins } from './payment-origins.ts';
+
+/**
+ * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
+ * whose route has the policy `payments` may besides load what `payments` names, and no other page may.
+ */
+export function pageSecurityHeaders(
+  nonce: string,
+  policy: RoutePolicy | null,
+  payments: PaymentOrigins,
+): Record<string, string> {
+  const admitted = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
+  const directives = [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Browsers that know `strict-dynamic` pass over the origins; tools that read the policy do not.
+    [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...admitted.scripts].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: https:",
+    ["img-src 'self' data: https:", ...admitted.images].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...admitted.connections].join(' '),
+    ...(admitted.frames.length > 0 ? [["frame-src 'self'", ...admitted.frames].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': directives.join('; '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${whoMayAskForPayment(admitted.frames)})`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
+}
+
+/** Wallets in a provider's frame ask for payment by the browser's own interface. */
+function whoMayAskForPayment(frames: readonly string[]): string {
+  return frames.length === 0 ? '' : ['self', ...frames.map((origin) => JSON.stringify(origin))].join(' ');
 }
 
 /** For a page whose address is its key, beside the headers of every page. */

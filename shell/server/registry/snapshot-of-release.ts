@@ -25,11 +25,12 @@ export function snapshotOfRelease(release: Release, { kitVersion, servicesVersio
     release: release.hash,
     base: `${releasesBase}${release.remote}/${release.hash}/`,
     container: release.container,
-    routes: release.declaration.routes.map(({ path, page, render, admin }) => ({
+    routes: release.declaration.routes.map(({ path, page, render, admin, policy }) => ({
       path,
       page,
       render,
       ...(admin ? { admin } : {}),
+      ...(policy ? { policy } : {}),
     })),
     assets: release.assets,
     integrity: Object.fromEntries(scripts.map(([path, { integrity }]) => [path.slice(prefix.length), integrity])),

@@ -5,6 +5,7 @@ import pino from 'pino';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
+import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { publish } from '../registry/publish.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -18,11 +19,13 @@ interface Opened {
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
+  providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
   const apiServer = await open(api);
   const app = createPageServer({
     site: fakeSite,
+    providers,
     apiOrigin: originOf(apiServer),
     dataDir,
     clock: () => new Date('2031-05-01T00:00:00Z'),

@@ -2,6 +2,7 @@ import type { ErrorCode, TransportErrorCode } from '@plumbline/contract/errors';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../layout/boot.ts';
+import type { RoutePolicy } from '../remotes/route-policy.ts';
 
 /** What the page server found out for one SWR key: the data, or how asking for it failed. */
 export type Seed = { readonly data: unknown } | { readonly error: SeedError };
@@ -22,6 +23,8 @@ export interface BootData {
   readonly seeds: Readonly<Record<string, Seed>>;
   /** Whether the HTML holds the page, to be hydrated; else the browser renders it. */
   readonly rendered: boolean;
+  /** What the page's headers allow beyond the usual; null where nothing. */
+  readonly policy: RoutePolicy | null;
   /** What the layout renders on both sides alike: the time and the visitor's theme. */
   readonly layout: LayoutBoot;
 }

@@ -3,7 +3,7 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
 import { integrityOf } from './integrity.ts';
-import { refreshScripts } from './refresh-scripts.ts';
+import { refreshScripts } from './fetch-scripts.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** In ms: past it a remote counts as unavailable and its place shows the fallback. */

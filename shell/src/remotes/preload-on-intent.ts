@@ -7,10 +7,14 @@ import { readAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';
 import type { PageLoader } from './page-loader.ts';
 import { askAhead } from './ask-ahead.ts';
+import { warmScripts } from './fetch-scripts.ts';
+import { needsOwnDocument, type RoutePolicy } from './route-policy.ts';
 import { findRoute } from './snapshot-routes.ts';
 
 interface Options {
   readonly snapshot: Snapshot;
+  /** The document's. */
+  readonly policy: RoutePolicy | null;
   readonly loadPage: PageLoader;
   readonly client: Client;
   readonly cache: ObservableCache;
@@ -41,9 +45,10 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
 }
 
 /** What is preloaded is only a guess: its failures are kept silent, and the navigation itself asks again. */
-async function preloadPage(url: URL, { snapshot, loadPage, client, cache }: Options): Promise<void> {
+async function preloadPage(url: URL, { snapshot, policy, loadPage, client, cache }: Options): Promise<void> {
   const owned = findRoute(snapshot, url.pathname, readAdminFlag());
   if (owned === null || savesData()) return;
+  if (needsOwnDocument(owned.route, policy)) return warmScripts(owned.remote, owned.route.page);
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {
     const key = endpointUrl(endpoint, input);
     if (cache.get(key)?.data === undefined) void preload(key, () => askAhead(() => client.call(endpoint, input)));

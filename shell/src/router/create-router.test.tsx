@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import type { TabSnapshot } from '../remotes/tab-snapshot.ts';
 import { createRouter } from './create-router.ts';
@@ -16,10 +17,44 @@ const remote: SnapshotRemote = {
   integrity: {},
 };
 
+/** A browser window whose documents cannot be left: what would have been loaded is noted. */
+function notingWindow() {
+  const assign = jest.fn<(url: string) => void>();
+  const address = () => new URL(window.location.href);
+  const location = {
+    assign,
+    get href() {
+      return address().href;
+    },
+    get origin() {
+      return address().origin;
+    },
+    get pathname() {
+      return address().pathname;
+    },
+    get search() {
+      return address().search;
+    },
+    get hash() {
+      return address().hash;
+    },
+  };
+  const noting = new Proxy(window, {
+    get: (target, name) => {
+      if (name === 'location') return location;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { noting, assign };
+}
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
 test('several routes may show one page', async () => {
   const own = { id: 'one', remotes: [remote] };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
-  const router = createRouter(tab, async () => ({ Page: () => null }), []);
+  const router = createRouter({ tab, loadPage: async () => ({ Page: () => null }), initial: [], policy: null });
   const shown = () => [
     router.state.errors,
     router.state.matches.at(-1)?.route.path,
@@ -30,4 +65,56 @@ test('several routes may show one page', async () => {
   await router.navigate('/checkout/pro/7');
   expect(shown()).toEqual([null, '/checkout/:memberType/:membershipId', { memberType: 'pro', membershipId: '7' }]);
   router.dispose();
+});
+
+describe('a route whose policy the document does not have', () => {
+  const routes: SnapshotRemote['routes'] = [
+    { path: '/', page: 'home', render: 'server' },
+    { path: '/checkout', page: 'checkout', render: 'server', policy: 'payments' },
+  ];
+  const own = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const open = (policy: 'payments' | null) => {
+    const { noting, assign } = notingWindow();
+    const loadPage = jest.fn(async () => ({ Page: () => null }));
+    return { assign, loadPage, router: createRouter({ tab, loadPage, initial: [], policy, window: noting }) };
+  };
+
+  test('is loaded as a document of its own, with its query, and not into this one', async () => {
+    const { router, assign, loadPage } = open(null);
+    await router.navigate('/checkout?orderId=1');
+    expect(assign.mock.calls).toEqual([['/checkout?orderId=1']]);
+    expect(router.state.location.pathname).toBe('/');
+    expect(loadPage).not.toHaveBeenCalled();
+    router.dispose();
+  });
+
+  test('is so on the way through the history as well', async () => {
+    window.history.replaceState({ idx: 0, key: 'a' }, '', '/checkout');
+    window.history.pushState({ idx: 1, key: 'b' }, '', '/');
+    const { router, assign } = open(null);
+    window.history.back();
+    await waitFor(() => expect(assign.mock.calls).toEqual([['/checkout']]));
+    router.dispose();
+  });
+
+  test('is an ordinary route in a document that has it, and leaving it stays in that document', async () => {
+    const { router, assign } = open('payments');
+    await router.navigate('/checkout');
+    expect(router.state.location.pathname).toBe('/checkout');
+    await router.navigate('/');
+    expect(router.state.location.pathname).toBe('/');
+    expect(assign).not.toHaveBeenCalled();
+    router.dispose();
+  });
+
+  test('a page that comes back as it was left is no longer on its way', async () => {
+    const { router } = open(null);
+    await router.navigate('/checkout');
+    expect(router.state.navigation.state).toBe('loading');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+    expect(router.state.location.pathname).toBe('/');
+    router.dispose();
+  });
 });

@@ -3,8 +3,10 @@ import type { PageModule } from '@plumbline/services';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import type { PageLoader } from '../remotes/page-loader.ts';
+import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { latePage } from './late-page.tsx';
+import { ownDocument } from './own-document.ts';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
 import { RemoteError } from './remote-error.tsx';
@@ -29,14 +31,20 @@ export function shellRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** A remote's routes, each loading its page when it is first shown. */
-export function lazyRoutes(remote: SnapshotRemote, loadPage: PageLoader, withAdmin: boolean): RouteObject[] {
+/** A remote's routes, each loading its page when it is first shown; `policy` is that of the document. */
+export function lazyRoutes(
+  remote: SnapshotRemote,
+  loadPage: PageLoader,
+  { withAdmin, policy }: { withAdmin: boolean; policy: RoutePolicy | null },
+): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
-    .map(({ path, page }) => ({
-      id: routeId(remote, { path }),
-      path,
-      ...latePage(async () => inPlace(remote, await loadPage(remote, page))),
+    .map((route) => ({
+      id: routeId(remote, route),
+      path: route.path,
+      ...(needsOwnDocument(route, policy)
+        ? ownDocument()
+        : latePage(async () => inPlace(remote, await loadPage(remote, route.page)))),
     }));
 }
 

@@ -1,0 +1,15 @@
+import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
+
+/**
+ * What a route needs that this document's policy has no place for: any way to it, a link, a call or the history, loads a
+ * document of its own. On the way back through the history the address is this document's already, which the browser
+ * then replaces.
+ */
+export function ownDocument() {
+  return {
+    loader: ({ request }: LoaderFunctionArgs) => {
+      const { pathname, search } = new URL(request.url);
+      return redirectDocument(pathname + search);
+    },
+  };
+}
