@@ -99,16 +99,19 @@ export const createSubscription = endpoint({
     ...target,
     /** In cents, an assertion like that of {@link createPaymentIntent}. */
     amount: v.optional(Cents),
-    customerInfo: v.object({
-      firstName: PersonName,
-      lastName: PersonName,
-      email: EmailAddress,
-      phone: optionalLine(40),
-      address: optionalLine(200),
-      city: optionalLine(100),
-      state: optionalLine(100),
-      zipCode: optionalLine(20),
-    }),
+    /** May be left out for an order that knows its buyer already, as the dashboard's do; what the order knows wins. */
+    customerInfo: v.optional(
+      v.object({
+        firstName: PersonName,
+        lastName: PersonName,
+        email: EmailAddress,
+        phone: optionalLine(40),
+        address: optionalLine(200),
+        city: optionalLine(100),
+        state: optionalLine(100),
+        zipCode: optionalLine(20),
+      }),
+    ),
     paymentMethodId: v.optional(providerId('pm')),
     cardToken: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{4,256}$/, 'must be a card token'))),
     /** Required for an order; recorded with it. */

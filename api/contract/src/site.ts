@@ -46,7 +46,16 @@ export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof s
   };
 }
 
-/** Where the dashboard's join and login pages are. */
-export function dashboardAddress(site: Site, page: 'join' | 'login'): string {
-  return `${site.dashboardOrigin}/${page}`;
+/**
+ * Where a page of the dashboard is: `join` for whoever wants to be a member, `login`, and `signup` for a member who has
+ * no sign-in there yet. `query` is what the page is told; what is undefined is left out.
+ */
+export function dashboardAddress(
+  site: Site,
+  page: 'join' | 'login' | 'signup',
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given);
+  return `${site.dashboardOrigin}/${page}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -70,7 +70,7 @@ test('a page that needs a document of its own is brought to the browser, and nei
   const asked: string[] = [];
   const fetchBefore = globalThis.fetch;
   globalThis.fetch = async (url) => {
-    asked.push(String(url));
+    asked.push(url instanceof Request ? url.url : url.toString());
     return new Response('');
   };
   try {
