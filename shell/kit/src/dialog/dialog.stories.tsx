@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
 
@@ -17,6 +18,22 @@ export const Open: StoryObj = {
             Keep it
           </Button>
         </DialogClose>
+      </DialogContent>
+    </Dialog>
+  ),
+};
+
+const Slate = styled.div`
+  padding: 32px 36px;
+  background: var(--slate);
+  color: var(--on-slate);
+`;
+
+export const WithAHead: StoryObj = {
+  render: () => (
+    <Dialog defaultOpen>
+      <DialogContent title="Welcome, Renee." head={<Slate>Member 10042</Slate>}>
+        <p>Your membership is active.</p>
       </DialogContent>
     </Dialog>
   ),

@@ -42,10 +42,19 @@ const Title = styled(Radix.Title)`
   letter-spacing: var(--tr-head);
 `;
 
-const Corner = styled.div`
+const Head = styled.div`
+  margin: -28px -28px 28px;
+
+  @media (min-width: 720px) {
+    margin: -36px -36px 30px;
+  }
+`;
+
+const Corner = styled.div<{ $onSlate: boolean }>`
   position: absolute;
   right: 12px;
   top: 12px;
+  ${({ $onSlate }) => $onSlate && '--focus: var(--focus-on-dark); --mortar: var(--slate-raised); color: var(--on-slate);'}
 `;
 
 const Description = styled(Radix.Description)`
@@ -75,16 +84,26 @@ export interface DialogContentProps {
   closeLabel?: string | undefined;
   /** Between overlay and dialog, such as falling confetti. */
   behind?: ReactNode;
+  /** Above the title, over the whole width, on slate: such as a member's card. */
+  head?: ReactNode;
 }
 
 /** The dialog itself: modal, focus kept inside, Escape and the overlay close it, focus returns. */
-export function DialogContent({ title, description, children, closeLabel = 'Close', behind }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  children,
+  closeLabel = 'Close',
+  behind,
+  head,
+}: DialogContentProps) {
   const focusReturn = useFocusReturn();
   return (
     <Radix.Portal>
       <Overlay />
       {behind}
       <Panel {...focusReturn} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
+        {head !== undefined && <Head>{head}</Head>}
         <Title>{title}</Title>
         {description !== undefined && (
           <Description asChild>
@@ -92,7 +111,7 @@ export function DialogContent({ title, description, children, closeLabel = 'Clos
           </Description>
         )}
         {children !== undefined && <Body>{children}</Body>}
-        <Corner>
+        <Corner $onSlate={head !== undefined}>
           <Radix.Close asChild>
             <CloseButton label={closeLabel} />
           </Radix.Close>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { ThemedPicture } from '../../../components/themed-picture.tsx';
+import { ThemedPicture } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
 import bob from '../pictures/measured-bob.svg';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
 import { BandHead } from '../../../components/band-head.tsx';
-import { ThemedPicture } from '../../../components/themed-picture.tsx';
+import { ThemedPicture } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
 import sheet from '../pictures/audit-sheet.svg';
 import { AuditForm } from './audit-form.tsx';

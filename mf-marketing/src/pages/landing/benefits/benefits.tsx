@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Note } from '@plumbline/kit/heading';
 import { Section } from '@plumbline/kit/section';
 import { BandHead } from '../../../components/band-head.tsx';
-import { ThemedPicture, type PictureSource } from '../../../components/themed-picture.tsx';
+import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
 import narrow from '../pictures/section-narrow.svg';
 import wide from '../pictures/section.svg';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { ThemedPicture, type PictureSource } from '../../../components/themed-picture.tsx';
+import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
 import middle from '../pictures/street-middle.svg';
 import narrow from '../pictures/street-narrow.svg';

@@ -1,4 +1,4 @@
-import { ThemedPicture, type PictureSource } from '../../../components/themed-picture.tsx';
+import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 import type { Plan } from '../../../content-shape.ts';
 import middle from '../pictures/tier-middle.svg';
 import small from '../pictures/tier-small.svg';
