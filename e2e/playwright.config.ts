@@ -14,7 +14,8 @@ const journeys = (name: string, use: PlaywrightTestProject['use']): PlaywrightTe
 
 /**
  * Real Chromium over whole sites: `desktop` and `phone` are the journeys, over one site that nothing changes;
- * `faults` breaks things, over a site per worker.
+ * `faults` breaks things, over a site per worker; `sandbox-scripts` holds the sandbox's browser scripts against the
+ * providers' own wrappers.
  */
 export default defineConfig({
   outputDir: '../test-results/e2e',
@@ -31,5 +32,6 @@ export default defineConfig({
     journeys('desktop', desktop),
     journeys('phone', phone),
     { name: 'faults', testDir: './faults', use: desktop },
+    { name: 'sandbox-scripts', testDir: './sandbox-scripts', use: desktop },
   ],
 });

@@ -12,9 +12,18 @@ import { mailgunRoutes } from './mail/mailgun-routes.ts';
 import { ownFormsOnly } from './own-forms-only.ts';
 import { showPage } from './page.ts';
 import type { SandboxSettings } from './settings.ts';
+import { openStripe } from './stripe/open-stripe.ts';
+import { stripeJsRoutes } from './stripe-js/stripe-js-routes.ts';
 
-/** The sandbox as a Koa application. It keeps what it receives, and logs nothing: what comes in can be secret. */
-export function createSandbox({ folder, mailKey }: Omit<SandboxSettings, 'port'>): Koa {
+export interface Sandbox {
+  readonly app: Koa;
+  /** Ends what it does by itself, such as sending webhooks. */
+  close(): void;
+}
+
+/** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
+export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
+  const stripe = openStripe(folder, settings.stripe);
   const mailbox = openMailbox(folder);
   const visits = keepFiles<Visit>(join(folder, 'visits'));
   const router = new Router();
@@ -37,14 +46,16 @@ export function createSandbox({ folder, mailKey }: Omit<SandboxSettings, 'port'>
   mailgunRoutes(router, mailbox, mailKey);
   mailboxRoutes(router, mailbox);
   dashboardRoutes(router, visits);
+  stripeJsRoutes(router);
 
   const app = new Koa();
   app.silent = true;
   app.use(ownFormsOnly);
+  app.use(stripe.rest);
   app.use(router.routes());
   app.use((ctx) => {
     ctx.status = 404;
     showPage(ctx, { title: 'Nothing here', content: html`<p>The sandbox has no such page.</p>` });
   });
-  return app;
+  return { app, close: () => stripe.machine.close() };
 }

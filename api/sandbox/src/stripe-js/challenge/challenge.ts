@@ -1,0 +1,60 @@
+import type { PaymentIntent } from '@stripe/stripe-js';
+import { openParent } from '../../card-form/in-frame.ts';
+import { callStripe } from '../rest.ts';
+import type { FromChallenge, ToChallenge } from './messages.ts';
+
+const intent = location.pathname.split('/').at(-1) ?? '';
+const secret = new URLSearchParams(location.search).get('client_secret') ?? '';
+const address = new URL(`/v1/payment_intents/${intent}`, location.origin);
+const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
+const complete = button('test-source-authorize-3ds');
+const fail = button('test-source-fail-3ds');
+const close = button('close');
+const buttons = [close, complete, fail];
+
+const parent = openParent<ToChallenge, FromChallenge>(({ key }) => void start(key));
+parent.send({ type: 'hello' });
+
+async function start(key: string): Promise<void> {
+  complete.addEventListener('click', () => void answer(key, 'complete'));
+  // Whoever closes the bank's page has not confirmed anything: the provider cancels it, too.
+  for (const one of [fail, close]) one.addEventListener('click', () => void answer(key, 'fail'));
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !close.disabled) close.click();
+    if (event.key === 'Tab') stayInside(event);
+  });
+  const { value, error } = await callStripe<PaymentIntent>('GET', address, { key, client_secret: secret });
+  say('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
+  complete.disabled = fail.disabled = error !== undefined;
+  (complete.disabled ? close : complete).focus();
+}
+
+async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> {
+  say('error', '');
+  for (const one of buttons) one.disabled = true;
+  const target = new URL(`${address.pathname}/challenge`, location.origin);
+  const { error } = await callStripe('POST', target, { key, client_secret: secret, outcome });
+  // A card that is declined after all, or a payment that somebody else has settled: the page learns it from the intent.
+  if (error === undefined || error.type !== 'api_connection_error') return parent.send({ type: 'over' });
+  for (const one of buttons) one.disabled = false;
+  say('error', error.message ?? '');
+}
+
+function amountOf({ amount, currency }: PaymentIntent): string {
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  return `You are about to pay ${money}.`;
+}
+
+function say(id: string, text: string): void {
+  const element = document.getElementById(id);
+  if (element) element.textContent = text;
+}
+
+/** The focus goes round: behind this page lies the site, which waits. */
+function stayInside(event: KeyboardEvent): void {
+  const open = buttons.filter(({ disabled }) => !disabled);
+  const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];
+  if (document.activeElement !== from && open.includes(document.activeElement as HTMLButtonElement)) return;
+  event.preventDefault();
+  to?.focus();
+}

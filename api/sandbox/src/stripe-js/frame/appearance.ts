@@ -1,0 +1,80 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+type Variables = NonNullable<Appearance['variables']>;
+
+/** The variables that the sandbox's form uses; the others change nothing in it. */
+const stripe = {
+  fontFamily: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, sans-serif',
+  fontSizeBase: '16px',
+  fontSizeSm: '0.93rem',
+  fontWeightNormal: '400',
+  fontLineHeight: '1.5',
+  spacingUnit: '4px',
+  gridRowSpacing: '12px',
+  gridColumnSpacing: '12px',
+  colorPrimary: '#0570de',
+  colorBackground: '#ffffff',
+  colorText: '#30313d',
+  colorTextSecondary: '#6d6e78',
+  colorTextPlaceholder: '#737582',
+  colorDanger: '#c5162e',
+  borderRadius: '5px',
+  labelColorText: '',
+  labelFontSize: '',
+  labelFontWeight: '',
+  labelSpacing: '4px',
+  inputColorBorder: '#8a8d98',
+  inputFocusColorBorder: '',
+  inputBoxShadow: 'none',
+  inputFocusBoxShadow: '',
+  focusOutline: '',
+  focusBoxShadow: '',
+} satisfies Partial<Record<keyof Variables, string>>;
+
+const themes: Record<NonNullable<Appearance['theme']>, Partial<typeof stripe>> = {
+  stripe: {},
+  flat: { colorBackground: '#f6f8fa', inputColorBorder: 'transparent' },
+  night: {
+    colorBackground: '#30313d',
+    colorText: '#ffffff',
+    colorTextSecondary: '#b5b6be',
+    colorTextPlaceholder: '#b5b6be',
+    colorPrimary: '#85d996',
+    colorDanger: '#fe87a1',
+    inputColorBorder: '#8a8d98',
+  },
+};
+
+/** Classes of the form that rules may name, with what may follow them. */
+const selectors =
+  /^\.(Input|Label|Error|TermsText|Block)(--invalid)?(:(hover|focus|focus-visible|disabled|autofill)|::placeholder|::selection)?$/;
+
+/** Puts an `appearance` on the form: variables become custom properties, rules are taken property by property. */
+export function appearance(): { set(given: unknown): void } {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  return {
+    set: (given) => {
+      const { theme = 'stripe', variables = {}, rules = {} } = (given ?? {}) as Appearance;
+      sheet.replaceSync('');
+      const all: Readonly<Record<string, string>> = { ...stripe, ...themes[theme], ...variables };
+      const used = Object.entries(all).filter(([name, value]) => name in stripe && value !== '');
+      addRule(sheet, ':root', Object.fromEntries(used.map(([name, value]) => [`--${name}`, value])));
+      for (const [selector, declarations] of Object.entries(rules)) {
+        if (selectors.test(selector)) addRule(sheet, selector, declarations);
+        else console.warn(`The sandbox does not know the selector ${selector} of the appearance’s rules.`);
+      }
+    },
+  };
+}
+
+function addRule(sheet: CSSStyleSheet, selector: string, declarations: Readonly<Record<string, string>>): void {
+  const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+  if (!(rule instanceof CSSStyleRule)) return;
+  for (const [name, value] of Object.entries(declarations)) {
+    // Nothing may be loaded from elsewhere by a style.
+    if (/url\s*\(/i.test(value)) continue;
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    rule.style.setProperty(property, value);
+  }
+}

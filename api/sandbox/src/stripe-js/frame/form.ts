@@ -1,0 +1,57 @@
+import type { CardProblem } from '../../card-form/card-check.ts';
+import type { CardField } from '../../card-form/card-field.ts';
+import type { ElementOptions, ElementState } from '../messages.ts';
+
+/** A card as it was typed. It goes from here to the sandbox's REST and nowhere else. */
+interface CardDetails {
+  readonly number: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly cvc: string;
+}
+
+/** What a form collected: the card, and what it asked of the billing address. */
+export type Collected =
+  | { readonly card: CardDetails; readonly address: Readonly<Record<string, string>> }
+  | { readonly problem: CardProblem };
+
+/** What a frame shows. */
+export interface Form {
+  readonly root: HTMLElement;
+  readonly fields: readonly CardField[];
+  /** What the change event tells beside what the fields tell. */
+  state(): Partial<ElementState>;
+  /** The first problem, held against the buyer from now on; null where there is none. */
+  validate(): CardProblem | null;
+  collect(): Promise<Collected>;
+  /** Called at the start and whenever an option has changed. */
+  configure(options: ElementOptions): void;
+}
+
+export interface FormSurroundings {
+  /** A value, or what is held against it, has changed. */
+  readonly changed: () => void;
+  /** Shared by the frames of one group. */
+  readonly group: string;
+}
+
+/** The first problem of these fields; each is held against the buyer from now on. */
+export function validateFields(fields: readonly CardField[]): CardProblem | null {
+  for (const field of fields) field.insist();
+  for (const field of fields) {
+    const verdict = field.check();
+    if (verdict.state !== 'complete') return verdict.problem;
+  }
+  return null;
+}
+
+/** The change event's part that all forms tell alike. */
+export function stateOf(fields: readonly CardField[]): ElementState {
+  const problem = fields.map((field) => field.problem()).find((one) => one !== null);
+  return {
+    empty: fields.every((field) => field.value() === ''),
+    complete: fields.every((field) => field.check().state === 'complete'),
+    error: problem === undefined || problem === null ? undefined : { type: 'validation_error', ...problem },
+    autofilled: fields.some(({ input }) => input.matches(':autofill')),
+  };
+}

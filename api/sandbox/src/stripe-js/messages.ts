@@ -1,0 +1,58 @@
+import type { PaymentMethod, StripeError } from '@stripe/stripe-js';
+import type { CardBrand } from '../card-form/card-brand.ts';
+import type { CardProblem } from '../card-form/card-check.ts';
+
+/** The elements that the sandbox plays, in Stripe's names. */
+export const elementTypes = ['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment'] as const;
+export type ElementType = (typeof elementTypes)[number];
+
+/** Options as the site gave them; what they may hold depends on the element. */
+export type ElementOptions = Readonly<Record<string, unknown>>;
+
+/** A font of the site that the frames may use. `src` holds absolute addresses only. */
+export interface FrameFont {
+  readonly family: string;
+  readonly src: string;
+  readonly descriptors: Readonly<Record<string, string>>;
+}
+
+/** What a change event tells, beside the element's type. Never a digit of the card. */
+export interface ElementState {
+  readonly empty: boolean;
+  readonly complete: boolean;
+  readonly error: ({ readonly type: 'validation_error' } & CardProblem) | undefined;
+  readonly brand?: CardBrand;
+  readonly value?: Readonly<Record<string, unknown>>;
+  readonly collapsed?: boolean;
+  /** Whether the browser has filled it in. */
+  readonly autofilled: boolean;
+}
+
+/** Beside the card: `billing_details` and `metadata` of a payment method, as the site gave them. */
+export type PaymentMethodFields = Readonly<Record<string, unknown>>;
+
+export type PaymentMethodAnswer = { readonly paymentMethod: PaymentMethod } | { readonly error: StripeError };
+
+export type ToFrame =
+  | {
+      readonly type: 'start';
+      readonly key: string;
+      /** Shared by the elements of one group: the frames know each other by it. */
+      readonly group: string;
+      readonly options: ElementOptions;
+      readonly fonts: readonly FrameFont[];
+    }
+  | { readonly type: 'options'; readonly options: ElementOptions }
+  | { readonly type: 'focus' | 'blur' | 'clear' }
+  | { readonly type: 'createPaymentMethod'; readonly id: number; readonly fields: PaymentMethodFields }
+  | { readonly type: 'validate'; readonly id: number };
+
+export type FromFrame =
+  | { readonly type: 'hello' | 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
+  | { readonly type: 'change'; readonly state: ElementState }
+  | { readonly type: 'height'; readonly height: number }
+  | {
+      readonly type: 'answer';
+      readonly id: number;
+      readonly answer: PaymentMethodAnswer | { readonly error: StripeError | null };
+    };

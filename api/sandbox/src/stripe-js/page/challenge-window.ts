@@ -1,0 +1,51 @@
+import { makeFrame, type Framed } from '../../card-form/framed.ts';
+import { setStyles } from '../../card-form/own-styles.ts';
+import type { FromChallenge, ToChallenge } from '../challenge/messages.ts';
+import type { Account } from './intents.ts';
+
+const whole = {
+  position: 'fixed',
+  inset: '0',
+  width: '100%',
+  height: '100%',
+  border: 'none',
+  margin: '0',
+  padding: '0',
+};
+
+/** Lets the bank's page ask the buyer, over the whole window. Resolves once it is over, however it ended. */
+export function openChallenge({ key }: Account, address: URL): Promise<void> {
+  return new Promise((resolve) => {
+    // Modal: the page behind it can neither be reached nor read out, and the focus comes back by itself.
+    const dialog = document.createElement('dialog');
+    const frame: Framed<ToChallenge> = makeFrame<FromChallenge, ToChallenge>({
+      address,
+      title: 'Secure authentication frame',
+      styles: { ...whole, 'color-scheme': 'light only', background: 'transparent' },
+      receive: (message) => {
+        if (message.type === 'hello') frame.send({ type: 'start', key });
+        else close();
+      },
+    });
+    const close = (): void => {
+      frame.close();
+      dialog.close();
+      dialog.remove();
+      resolve();
+    };
+    setStyles(dialog, {
+      ...whole,
+      'max-width': 'none',
+      'max-height': 'none',
+      background: 'rgba(0, 0, 0, 0.5)',
+      overflow: 'hidden',
+    });
+    dialog.setAttribute('aria-label', 'Your bank asks you to confirm this payment');
+    // Escape is the frame's to answer: it tells the sandbox first.
+    dialog.addEventListener('cancel', (event) => event.preventDefault());
+    dialog.append(frame.element);
+    document.body.append(dialog);
+    dialog.showModal();
+    frame.element.focus();
+  });
+}

@@ -1,0 +1,51 @@
+import type { StripeError } from '@stripe/stripe-js';
+
+/** In ms. */
+const timeout = 30_000;
+
+export type RestAnswer<T> =
+  | { readonly value: T; readonly error?: never }
+  | { readonly value?: never; readonly error: StripeError };
+
+const connection: StripeError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
+};
+
+/** Calls the REST of the sandbox as the provider's script calls its own. Never rejects. */
+export async function callStripe<T>(
+  method: 'GET' | 'POST',
+  address: URL,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<RestAnswer<T>> {
+  const form = formOf(fields);
+  const target = new URL(address);
+  if (method === 'GET') target.search = String(form);
+  try {
+    const response = await fetch(target, {
+      method,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeout),
+      ...(method === 'POST' ? { body: form } : {}),
+    });
+    const answer = (await response.json()) as T & { readonly error?: StripeError };
+    if (response.ok) return { value: answer };
+    return { error: answer.error ?? { type: 'api_error', message: `The provider answered ${response.status}.` } };
+  } catch {
+    return { error: connection };
+  }
+}
+
+/** `{ card: { number: 4 } }` as `card[number]=4`, as the provider's API takes it. */
+function formOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  const form = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (typeof value === 'object') {
+      for (const [key, part] of Object.entries(value)) add(`${name}[${key}]`, part);
+    } else form.append(name, String(value as string | number | boolean));
+  };
+  for (const [name, value] of Object.entries(fields)) add(name, value);
+  return form;
+}

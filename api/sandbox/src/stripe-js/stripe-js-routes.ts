@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type Router from '@koa/router';
+import { browserScript } from '../browser-script.ts';
+import { showFramePage } from '../frame-page.ts';
+import { html } from '../html.ts';
+import { elementTypes } from './messages.ts';
+
+const here = (path: string): URL => new URL(path, import.meta.url);
+
+/** The browser script that defines `window.Stripe`, its frames, and the page of a bank that asks the buyer. */
+export function stripeJsRoutes(router: Router): void {
+  const scripts = {
+    '/stripe/stripe.js': browserScript(here('./page/stripe.ts')),
+    '/stripe/frames/frame.js': browserScript(here('./frame/frame.ts')),
+    '/stripe/challenge/challenge.js': browserScript(here('./challenge/challenge.ts')),
+  };
+  const styles = {
+    '/stripe/frames/frame.css': readFileSync(here('./frame/frame.css')),
+    '/stripe/challenge/challenge.css': readFileSync(here('./challenge/challenge.css')),
+  };
+  for (const [path, script] of Object.entries(scripts)) router.get(path, (ctx) => script.show(ctx));
+  for (const [path, style] of Object.entries(styles)) {
+    router.get(path, (ctx) => {
+      ctx.set('cache-control', 'public, no-cache');
+      ctx.type = 'text/css';
+      ctx.body = style;
+    });
+  }
+  for (const type of elementTypes) {
+    router.get(`/stripe/frames/${type}`, (ctx) => {
+      const [styles, script] = ['/stripe/frames/frame.css', '/stripe/frames/frame.js'];
+      showFramePage(ctx, { title: 'Card details', styles, script });
+    });
+  }
+  router.get('/stripe/challenge/:intent', (ctx) => {
+    showFramePage(ctx, {
+      title: 'Confirm your payment',
+      styles: '/stripe/challenge/challenge.css',
+      script: '/stripe/challenge/challenge.js',
+      content: html`<p class="sandbox"><strong>Sandbox.</strong> No bank is asked, and no card is charged.</p>
+        <button type="button" class="close" id="close" aria-label="Close and do not pay">×</button>
+        <h1>Confirm your payment</h1>
+        <p id="about" aria-live="polite">One moment…</p>
+        <p>A real bank would now ask you for a code or your fingerprint. Here you say how that ends.</p>
+        <p class="error" id="error" role="alert"></p>
+        <div class="buttons">
+          <button type="button" class="main" id="test-source-authorize-3ds" disabled>Complete</button>
+          <button type="button" id="test-source-fail-3ds" disabled>Fail</button>
+        </div>`,
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from '../site/root.ts';
+
+/** A small site of its own origin that takes cards as ours does: the providers' own wrappers, under a strict policy. */
+export interface CardSite extends AsyncDisposable {
+  readonly origin: string;
+}
+
+/** @param sandbox the origin that browsers meet the sandbox at; only frames and calls to it are let through */
+export async function openCardSite(sandbox: string): Promise<CardSite> {
+  const script = await bundle();
+  const server = createServer((request, response) => {
+    if (request.url === '/page.js') return response.setHeader('content-type', 'text/javascript').end(script);
+    if (request.url?.startsWith('/favicon')) return response.writeHead(204).end();
+    const nonce = randomBytes(12).toString('base64');
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(nonce, sandbox),
+    });
+    return response.end(page(nonce, sandbox, request.url?.startsWith('/square') ? 'square' : 'stripe'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'e2e/sandbox-scripts/page/card-page.tsx')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Like that of the site's own checkout. */
+function policy(nonce: string, sandbox: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `connect-src 'self' ${sandbox}`,
+    `frame-src ${sandbox}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function page(nonce: string, sandbox: string, provider: 'stripe' | 'square'): string {
+  const scripts =
+    provider === 'square'
+      ? `<script nonce="${nonce}" src="${sandbox}/square/square.js"></script>`
+      : `<script nonce="${nonce}" src="${sandbox}/stripe/stripe.js"></script><script nonce="${nonce}" src="/page.js" defer></script>`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Pay</title><meta name="viewport" content="width=device-width">
+<style nonce="${nonce}">body{font:16px/1.5 sans-serif;margin:24px} output{display:block;overflow-wrap:anywhere}
+.StripeElement{padding:12px;border:1px solid #465154} .StripeElement--focus{outline:2px solid #27499a} .StripeElement--invalid{border-color:#a3162a}</style>
+${scripts}</head>
+<body><div id="root"></div></body></html>`;
+}

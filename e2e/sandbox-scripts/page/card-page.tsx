@@ -1,0 +1,101 @@
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { StripeElementChangeEvent, StripeElementsOptions } from '@stripe/stripe-js';
+import {
+  CardCvcElement,
+  CardElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from '@stripe/react-stripe-js';
+import { StrictMode, useState, type SubmitEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const query = new URLSearchParams(location.search);
+const secret = query.get('secret') ?? '';
+const shown = query.get('elements') ?? 'split';
+const style = {
+  base: { color: 'rgb(27, 35, 37)', fontSize: '18px', '::placeholder': { color: 'rgb(70, 81, 84)' } },
+  invalid: { color: 'rgb(163, 22, 42)' },
+};
+
+function Split({ heard }: { readonly heard: (event: StripeElementChangeEvent) => void }) {
+  const options = { style };
+  return (
+    <>
+      <label htmlFor="card-number">Card</label>
+      <CardNumberElement id="card-number" options={options} onChange={heard} />
+      <label htmlFor="card-expiry">Expires</label>
+      <CardExpiryElement id="card-expiry" options={options} onChange={heard} />
+      <label htmlFor="card-cvc">Security code</label>
+      <CardCvcElement id="card-cvc" options={options} onChange={heard} />
+    </>
+  );
+}
+
+function CardPage() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [events, setEvents] = useState<readonly unknown[]>([]);
+  const [outcome, setOutcome] = useState<unknown>(null);
+  const heard = (event: unknown) => setEvents((before) => [...before, event]);
+
+  const pay = async () => {
+    if (!stripe || !elements) return;
+    if (shown === 'payment') {
+      const { error } = await elements.submit();
+      if (error) return setOutcome({ error });
+      return setOutcome(await stripe.confirmPayment({ elements, redirect: 'if_required' }));
+    }
+    const card = shown === 'card' ? elements.getElement(CardElement) : elements.getElement(CardNumberElement);
+    if (!card) return;
+    const made = await stripe.createPaymentMethod({
+      type: 'card',
+      card,
+      billing_details: { name: 'Renee Castellano' },
+    });
+    if (made.error) return setOutcome(made);
+    return setOutcome(await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id }));
+  };
+  const resume = async () => setOutcome(await stripe?.handleNextAction({ clientSecret: secret }));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setOutcome(null);
+    void pay();
+  };
+
+  return (
+    <main>
+      <h1>Pay</h1>
+      <form onSubmit={submit}>
+        <label htmlFor="name">Name on card</label>
+        <input id="name" defaultValue="Renee Castellano" />
+        {shown === 'split' && <Split heard={heard} />}
+        {shown === 'card' && <CardElement options={{ style }} onChange={heard} onEscape={() => heard('escape')} />}
+        {shown === 'payment' && <PaymentElement onChange={heard} onLoadError={heard} onReady={() => heard('ready')} />}
+        <button type="submit" disabled={!stripe}>
+          Pay
+        </button>
+      </form>
+      <button type="button" onClick={() => void resume()}>
+        Resume
+      </button>
+      <output aria-label="Events">{JSON.stringify(events.at(-1) ?? null)}</output>
+      <output aria-label="Outcome">{JSON.stringify(outcome)}</output>
+    </main>
+  );
+}
+
+const options: StripeElementsOptions = shown === 'payment' ? { clientSecret: secret } : {};
+const container = document.getElementById('root');
+if (container) {
+  createRoot(container).render(
+    <StrictMode>
+      <Elements stripe={loadStripe(query.get('key') ?? '')} options={options}>
+        <CardPage />
+      </Elements>
+    </StrictMode>,
+  );
+}
