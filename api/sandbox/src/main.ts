@@ -6,14 +6,18 @@ import { sandboxSettings, type SandboxSettings } from './settings.ts';
 const host = '127.0.0.1';
 
 function start({ port, ...settings }: SandboxSettings): void {
-  const handle = createSandbox(settings).callback();
+  const sandbox = createSandbox(settings);
+  const handle = sandbox.app.callback();
   const server = createServer((request, response) => void handle(request, response));
   server.once('error', (error: NodeJS.ErrnoException) => {
     fail(error.code === 'EADDRINUSE' ? `SANDBOX_PORT ${port} is taken by another process` : String(error));
   });
   server.listen(port, host, () => process.send?.('ready'));
   const stop = (): void => {
-    server.close(() => process.exit(0));
+    server.close(() => {
+      sandbox.close();
+      process.exit(0);
+    });
     server.closeAllConnections();
   };
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(reason, stop);

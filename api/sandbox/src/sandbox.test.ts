@@ -15,12 +15,14 @@ interface Open extends AsyncDisposable {
 
 async function open(folder?: string): Promise<Open> {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-sandbox-')));
-  const handle = createSandbox({ ...sandboxSettings({}), folder: own }).callback();
+  const sandbox = createSandbox({ ...sandboxSettings({}), folder: own });
+  const handle = sandbox.app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = async (): Promise<void> => {
     server.close();
     server.closeAllConnections();
+    sandbox.close();
     if (folder === undefined) await rm(own, { recursive: true });
   };
   return {

@@ -1,0 +1,63 @@
+import { StripeError } from '../rest/stripe-error.ts';
+
+export interface CardInput {
+  readonly number: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly cvc?: string | undefined;
+}
+
+/** What may be kept of a card. */
+export interface CardFacts {
+  readonly brand: string;
+  readonly last4: string;
+  readonly month: number;
+  readonly year: number;
+  readonly cvcGiven: boolean;
+}
+
+const brands: readonly (readonly [pattern: RegExp, brand: string])[] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^(6011|64[4-9]|65)/, 'discover'],
+  [/^3[0689]/, 'diners'],
+  [/^35/, 'jcb'],
+  [/^62/, 'unionpay'],
+];
+
+/** @throws StripeError as for a card that cannot be. `now` in s. */
+export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: number): CardFacts {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
+    throw refused('incorrect_number', 'Your card number is incorrect.', 'number');
+  }
+  const year = exp_year < 100 ? 2000 + exp_year : exp_year;
+  const today = new Date(now * 1000);
+  if (exp_month < 1 || exp_month > 12) {
+    throw refused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (year < today.getUTCFullYear() || year > today.getUTCFullYear() + 50) {
+    throw refused('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  if (year === today.getUTCFullYear() && exp_month < today.getUTCMonth() + 1) {
+    throw refused('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  const brand = brands.find(([pattern]) => pattern.test(digits))?.[1] ?? 'unknown';
+  if (cvc !== undefined && !(brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
+    throw refused('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  return { brand, last4: digits.slice(-4), month: exp_month, year, cvcGiven: cvc !== undefined };
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 0 ? 1 : 2);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function refused(code: string, message: string, param: string): StripeError {
+  return new StripeError(402, { type: 'card_error', code, message, param });
+}

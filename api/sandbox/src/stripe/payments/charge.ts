@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import { newId, randomText } from '../state/ids.ts';
+import type { Work } from '../state/work.ts';
+import { book, feeOf } from './balance.ts';
+import { cardOf } from './payment-method.ts';
+import { declines } from './test-cards.ts';
+
+interface Attempt {
+  readonly intent: Stripe.PaymentIntent;
+  readonly method: Stripe.PaymentMethod;
+  readonly challenged: boolean;
+  readonly decline: keyof typeof declines | null;
+}
+
+/** Charges a card, or records that it was declined. */
+export function makeCharge(work: Work, attempt: Attempt): Stripe.Charge {
+  const { intent, decline } = attempt;
+  const id = newId('ch');
+  const paid = decline === null;
+  const { amount, currency, description } = intent;
+  const booked = paid
+    ? book(work, { type: 'charge', amount, currency, source: id, description, fee: feeOf(amount) }).id
+    : null;
+  const charge: Stripe.Charge = {
+    id,
+    object: 'charge',
+    amount,
+    amount_captured: paid ? amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: booked,
+    billing_details: attempt.method.billing_details,
+    calculated_statement_descriptor: 'SANDBOX',
+    captured: paid,
+    created: work.now,
+    currency,
+    customer: idOf(intent.customer),
+    description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline === null ? null : declines[decline].code,
+    failure_message: decline === null ? null : declines[decline].message,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid,
+    payment_intent: intent.id,
+    payment_method: attempt.method.id,
+    payment_method_details: { type: 'card', card: cardDetails(work, attempt) },
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: paid ? `${work.origin}/payments/${intent.id}` : null,
+    refunded: false,
+    review: null,
+    shipping: intent.shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  };
+  work.put('charges', charge);
+  work.emit(paid ? 'charge.succeeded' : 'charge.failed', charge);
+  return charge;
+}
+
+function outcomeOf(decline: keyof typeof declines | null): Stripe.Charge.Outcome {
+  const risk = { risk_level: 'normal', risk_score: 12 };
+  if (decline === null) {
+    return {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'approved_by_network',
+      reason: null,
+      ...risk,
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    };
+  }
+  const { advice, declineCode, networkCode } = declines[decline];
+  return {
+    advice_code: advice,
+    network_advice_code: null,
+    network_decline_code: networkCode,
+    network_status: 'declined_by_network',
+    reason: declineCode,
+    ...risk,
+    seller_message: `The bank returned the decline code \`${declineCode}\`.`,
+    type: 'issuer_declined',
+  };
+}
+
+function cardDetails(
+  work: Work,
+  { intent, method, challenged, decline }: Attempt,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  const { card } = method;
+  const cvcCheck = decline === 'incorrectCvc' ? 'fail' : card?.checks?.cvc_check == null ? null : 'pass';
+  const asked = cardOf(work, method).test?.challenge !== undefined;
+  return {
+    amount_authorized: decline === null ? intent.amount : null,
+    authorization_code: decline === null ? randomText(6).toUpperCase() : null,
+    brand: card?.brand ?? null,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck },
+    country: card?.country ?? null,
+    electronic_commerce_indicator: challenged ? '05' : null,
+    exp_month: card?.exp_month ?? 0,
+    exp_year: card?.exp_year ?? 0,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: card?.fingerprint ?? null,
+    funding: card?.funding ?? null,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card?.last4 ?? null,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: card?.brand ?? null,
+    network_token: { used: false },
+    network_transaction_id: randomText(15),
+    overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure:
+      asked && challenged
+        ? {
+            authentication_flow: 'challenge',
+            electronic_commerce_indicator: '05',
+            exemption_indicator: null,
+            result: 'authenticated',
+            result_reason: null,
+            transaction_id: randomText(36),
+            version: '2.2.0',
+          }
+        : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+/** The id of what may stand expanded. */
+export function idOf(value: string | { readonly id: string } | null | undefined): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

@@ -1,0 +1,177 @@
+import type Stripe from 'stripe';
+import { invalid, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import type { Work } from '../state/work.ts';
+import { idOf, makeCharge } from './charge.ts';
+import { declineBody } from './declined.ts';
+import { openDispute } from './dispute.ts';
+import { changeIntent } from './payment-intent.ts';
+import { attachTo, cardOf } from './payment-method.ts';
+import type { declines } from './test-cards.ts';
+
+/** How an attempt to pay ended; `error` for one that failed. The intent is as it is kept. */
+export interface Attempted {
+  readonly intent: Stripe.PaymentIntent;
+  readonly error: ErrorBody | null;
+}
+
+export interface Confirmation {
+  readonly method: Stripe.PaymentMethod;
+  /** Nobody is there to be asked. */
+  readonly offSession?: boolean;
+  /** Where to lead to after a challenge that is a page of its own; null where Stripe.js shows it. */
+  readonly returnUrl?: string | null;
+  readonly refusesChallenge?: boolean;
+}
+
+/** Pays an intent, as far as that goes now. */
+export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, confirmation: Confirmation): Attempted {
+  const { method, offSession = false } = confirmation;
+  checkUsable(work, intent, method);
+  const { card, test } = cardOf(work, method);
+  const asks = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.setUp);
+  const held = changeIntent(work, intent, { payment_method: method.id, last_payment_error: null, next_action: null });
+  if (!asks) return pay(work, held, method, { challenged: false });
+  if (offSession || confirmation.refusesChallenge) return fail(work, held, method, 'authenticationRequired');
+  return { intent: challenge(work, held, confirmation.returnUrl ?? null), error: null };
+}
+
+/** What the cardholder did with the challenge. @throws StripeError where there is none. */
+export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempted {
+  const id = idOf(intent.payment_method);
+  const method = id === null ? undefined : work.get('payment_methods', id);
+  if (intent.status !== 'requires_action' || method === undefined) {
+    throw invalid(`This PaymentIntent has a status of ${intent.status} and waits for no authentication.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  }
+  const held = changeIntent(work, intent, { next_action: null });
+  if (completed) return pay(work, held, method, { challenged: true });
+  const body: ErrorBody = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
+  };
+  return { intent: failed(work, held, method, body), error: body };
+}
+
+/** Shows that somebody must be asked. */
+export function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string | null): Stripe.PaymentIntent {
+  const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
+  const waiting = changeIntent(work, intent, {
+    status: 'requires_action',
+    next_action:
+      returnUrl === null
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } }
+        : { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: returnUrl } },
+  });
+  work.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+function pay(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { challenged }: { readonly challenged: boolean },
+): Attempted {
+  const { card, test } = cardOf(work, method);
+  const decline = test === undefined ? 'notATestCard' : test.decline;
+  if (decline !== undefined) return fail(work, intent, method, decline, challenged);
+  const customer = idOf(intent.customer);
+  const kept = customer !== null && intent.setup_future_usage !== null;
+  const charge = makeCharge(work, { intent, method, challenged, decline: null });
+  const paid = changeIntent(work, intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    next_action: null,
+  });
+  work.put('cards', {
+    ...card,
+    spent: card.spent || (method.customer === null && !kept),
+    setUp: card.setUp || (kept && challenged),
+  });
+  work.emit('payment_intent.succeeded', paid);
+  if (kept) attachTo(work, method, customer);
+  if (test?.dispute !== undefined) openDispute(work, charge, test.dispute);
+  return { intent: paid, error: null };
+}
+
+function fail(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: keyof typeof declines,
+  challenged = false,
+): Attempted {
+  const charge = makeCharge(work, { intent, method, challenged, decline });
+  const body: ErrorBody = { ...declineBody(decline), charge: charge.id };
+  return { intent: failed(work, intent, method, body, charge.id), error: body };
+}
+
+/** The payment method is gone from an intent that it could not pay. */
+function failed(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  body: ErrorBody,
+  charge?: string,
+): Stripe.PaymentIntent {
+  const { param: _, payment_intent: __, ...rest } = body;
+  const after = changeIntent(work, intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: withDocUrl({ ...rest, payment_method: method }),
+    ...(charge === undefined ? {} : { latest_charge: charge }),
+  });
+  work.emit('payment_intent.payment_failed', after);
+  return after;
+}
+
+function checkUsable(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  const customer = idOf(intent.customer);
+  const owner = idOf(method.customer);
+  if (owner !== null && customer === null) {
+    throw invalid(
+      `The PaymentMethod you provided (${method.id}) belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      { param: 'payment_method' },
+    );
+  }
+  if (owner !== null && owner !== customer) {
+    throw invalid(
+      `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'payment_method' },
+    );
+  }
+  if (owner === null && cardOf(work, method).card.spent) {
+    throw invalid(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    );
+  }
+}
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** @throws StripeError where an intent is over. */
+export function checkConfirmable(intent: Stripe.PaymentIntent): void {
+  if (confirmable.includes(intent.status)) return;
+  const message =
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`;
+  throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}
+
+/** The answer to a call whose attempt failed. */
+export function attemptError({ intent, error }: Attempted): StripeError | null {
+  if (error === null) return null;
+  const method = intent.last_payment_error?.payment_method;
+  return new StripeError(
+    error.type === 'card_error' ? 402 : 400,
+    { ...error, payment_intent: intent, ...(method ? { payment_method: method } : {}) },
+    true,
+  );
+}

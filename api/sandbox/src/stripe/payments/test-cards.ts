@@ -1,0 +1,152 @@
+/** How a card is declined, in Stripe's words. */
+interface Decline {
+  readonly code: string;
+  readonly declineCode: string;
+  readonly message: string;
+  readonly advice: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later';
+  readonly networkCode: string;
+}
+
+const declined = 'Your card was declined.';
+
+export const declines = {
+  generic: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: declined,
+    advice: 'try_again_later',
+    networkCode: '01',
+  },
+  insufficientFunds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+    advice: 'try_again_later',
+    networkCode: '51',
+  },
+  lost: {
+    code: 'card_declined',
+    declineCode: 'lost_card',
+    message: declined,
+    advice: 'do_not_try_again',
+    networkCode: '41',
+  },
+  stolen: {
+    code: 'card_declined',
+    declineCode: 'stolen_card',
+    message: declined,
+    advice: 'do_not_try_again',
+    networkCode: '43',
+  },
+  velocity: {
+    code: 'card_declined',
+    declineCode: 'card_velocity_exceeded',
+    message: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    advice: 'try_again_later',
+    networkCode: '65',
+  },
+  expired: {
+    code: 'expired_card',
+    declineCode: 'expired_card',
+    message: 'Your card has expired.',
+    advice: 'do_not_try_again',
+    networkCode: '54',
+  },
+  incorrectCvc: {
+    code: 'incorrect_cvc',
+    declineCode: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+    advice: 'confirm_card_data',
+    networkCode: 'N7',
+  },
+  processing: {
+    code: 'processing_error',
+    declineCode: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+    advice: 'try_again_later',
+    networkCode: '06',
+  },
+  authenticationRequired: {
+    code: 'authentication_required',
+    declineCode: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
+    advice: 'try_again_later',
+    networkCode: '65',
+  },
+  notATestCard: {
+    code: 'card_declined',
+    declineCode: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    advice: 'do_not_try_again',
+    networkCode: '01',
+  },
+} as const satisfies Record<string, Decline>;
+
+export interface TestCard {
+  /** As in `pm_card_visa`, without the beginning. */
+  readonly name: string;
+  readonly number: string;
+  readonly brand?: 'visa' | 'mastercard' | 'amex' | 'discover';
+  readonly decline?: keyof typeof declines;
+  /** Declined only once it is charged; others that are declined cannot be attached to a customer either. */
+  readonly attaches?: true;
+  /** Whether the cardholder is asked: always, or for later payments only until the card was set up for them. */
+  readonly challenge?: 'always' | 'unless set up';
+  readonly dispute?: 'fraudulent' | 'product_not_received';
+  readonly refund?: 'pending' | 'fails';
+}
+
+/** Stripe's test cards, with the names that its documentation gives them. */
+export const testCards: readonly TestCard[] = [
+  { name: 'visa', number: '4242424242424242' },
+  { name: 'visa_debit', number: '4000056655665556' },
+  { name: 'mastercard', number: '5555555555554444', brand: 'mastercard' },
+  { name: 'amex', number: '378282246310005', brand: 'amex' },
+  { name: 'discover', number: '6011111111111117', brand: 'discover' },
+  { name: 'visa_chargeDeclined', number: '4000000000000002', decline: 'generic' },
+  { name: 'visa_chargeDeclinedInsufficientFunds', number: '4000000000009995', decline: 'insufficientFunds' },
+  { name: 'visa_chargeDeclinedLostCard', number: '4000000000009987', decline: 'lost' },
+  { name: 'visa_chargeDeclinedStolenCard', number: '4000000000009979', decline: 'stolen' },
+  { name: 'visa_chargeDeclinedVelocityLimitExceeded', number: '4000000000006975', decline: 'velocity' },
+  { name: 'chargeDeclinedExpiredCard', number: '4000000000000069', decline: 'expired' },
+  { name: 'chargeDeclinedIncorrectCvc', number: '4000000000000127', decline: 'incorrectCvc' },
+  { name: 'chargeDeclinedProcessingError', number: '4000000000000119', decline: 'processing' },
+  { name: 'chargeCustomerFail', number: '4000000000000341', decline: 'generic', attaches: true },
+  { name: 'threeDSecure2Required', number: '4000000000003220', challenge: 'always' },
+  { name: 'authenticationRequired', number: '4000002760003184', challenge: 'always' },
+  { name: 'authenticationRequiredOnSetup', number: '4000002500003155', challenge: 'unless set up' },
+  {
+    name: 'threeDSecureRequiredChargeDeclined',
+    number: '4000008400001629',
+    challenge: 'always',
+    decline: 'generic',
+    attaches: true,
+  },
+  {
+    name: 'authenticationRequiredChargeDeclinedInsufficientFunds',
+    number: '4000008260003178',
+    challenge: 'always',
+    decline: 'insufficientFunds',
+    attaches: true,
+  },
+  { name: 'createDispute', number: '4000000000000259', dispute: 'fraudulent' },
+  { name: 'createDisputeProductNotReceived', number: '4000000000002685', dispute: 'product_not_received' },
+  { name: 'pendingRefund', number: '4000000000007726', refund: 'pending' },
+  { name: 'refundFail', number: '4000000000005126', refund: 'fails' },
+];
+
+/** Also by a few other names that are in use. */
+const aliases: Readonly<Record<string, string>> = {
+  chargeDeclined: 'visa_chargeDeclined',
+  chargeDeclinedInsufficientFunds: 'visa_chargeDeclinedInsufficientFunds',
+  threeDSecureRequired: 'threeDSecure2Required',
+};
+
+export function testCardNamed(name: string | null): TestCard | undefined {
+  return name === null ? undefined : testCards.find((card) => card.name === (aliases[name] ?? name));
+}
+
+export function testCardNumbered(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number);
+}

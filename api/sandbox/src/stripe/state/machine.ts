@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import type { StripeSandboxSettings } from '../../settings.ts';
+import { createDeliverer, type Deliverer } from '../webhooks/deliver.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+import { openStore } from './store.ts';
+import type { Delivery, Job, StripeStore, Tables } from './tables.ts';
+import { workIn, type Work } from './work.ts';
+
+export interface Request {
+  readonly id: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** The played Stripe: what it knows, its clock, and what it sends. */
+export interface Machine {
+  readonly store: StripeStore;
+  readonly settings: StripeSandboxSettings;
+  readonly deliverer: Deliverer;
+  /** In s of the sandbox's clock. */
+  now(): number;
+  /** Does it whole or not at all, then sends what has happened. */
+  run<R>(work: (work: Work) => R, options?: RunOptions): R;
+  /** Lets time pass, in s: everything that comes due on the way happens, each at its time. */
+  advance(seconds: number): void;
+  close(): void;
+}
+
+interface RunOptions {
+  readonly request?: Request;
+  /** Of whoever asks. */
+  readonly origin?: string;
+  readonly keeps?: (error: unknown) => boolean;
+}
+
+interface Options {
+  readonly folder: string;
+  readonly settings: StripeSandboxSettings;
+  /** Does what has come due. */
+  readonly doJob: (work: Work, job: Job) => void;
+}
+
+/** In ms: how often it is looked for what has come due by itself. */
+const tick = 1_000;
+/** Things that come due in one step of time; more than this is a fault of the sandbox. */
+const mostJobs = 100_000;
+
+export function startMachine({ folder, settings, doJob }: Options): Machine {
+  const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
+  const deliverer = createDeliverer({ store, url: settings.webhookUrl, secret: settings.webhookSecret });
+  const listening = settings.webhookUrl !== null;
+  let lastOrigin = 'http://localhost:3002';
+
+  const ahead = (): number => store.get('clock', 'clock')?.ahead ?? 0;
+  const now = (): number => Math.floor((Date.now() + ahead()) / 1000);
+
+  function run<R>(act: (work: Work) => R, { request, origin, keeps }: RunOptions = {}): R {
+    lastOrigin = origin ?? lastOrigin;
+    const deliveries: Delivery[] = [];
+    try {
+      return store.transaction(
+        (transaction) =>
+          act(
+            workIn(transaction, {
+              now: now(),
+              origin: lastOrigin,
+              request: request ?? null,
+              listening,
+              onEvent: (within, event) => {
+                deliveries.push(...recordEvent(within, event, listening, Date.now()));
+              },
+            }),
+          ),
+        keeps,
+      );
+    } finally {
+      // What was not kept is not found, and not sent.
+      deliverer.add(deliveries.filter(({ id }) => store.get('deliveries', id) !== undefined));
+    }
+  }
+
+  function nextJob(until: number): Job | undefined {
+    return store
+      .all('jobs')
+      .filter(({ at }) => at <= until)
+      .sort((a, b) => a.at - b.at)[0];
+  }
+
+  function setClock(time: number): void {
+    const wanted = Math.max(ahead(), time * 1000 - Date.now());
+    if (wanted > ahead()) store.transaction((transaction) => transaction.put('clock', { id: 'clock', ahead: wanted }));
+  }
+
+  function passUntil(target: number): void {
+    for (let count = 0; count < mostJobs; count += 1) {
+      const job = nextJob(target);
+      if (job === undefined) return;
+      setClock(job.at);
+      run((work) => {
+        work.remove('jobs', job.id);
+        doJob(work, job);
+      });
+    }
+    throw new Error(`more than ${mostJobs} things came due`);
+  }
+
+  const timer = setInterval(() => passUntil(now()), tick).unref();
+  return {
+    store,
+    settings,
+    deliverer,
+    now,
+    run,
+    advance: (seconds) => {
+      const target = now() + seconds;
+      passUntil(target);
+      setClock(target);
+    },
+    close: () => {
+      clearInterval(timer);
+      deliverer.close();
+      store.close();
+    },
+  };
+}

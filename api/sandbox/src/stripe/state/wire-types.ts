@@ -1,0 +1,16 @@
+import type Stripe from 'stripe';
+
+/** The SDK reads decimals into objects of its own; on the wire they are texts. */
+type Decimals<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
+
+export type WirePrice = Decimals<Stripe.Price, 'unit_amount_decimal'>;
+export type WirePlan = Decimals<Stripe.Plan, 'amount_decimal'>;
+export type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
+  price: WirePrice;
+  plan: WirePlan;
+};
+export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Stripe.ApiList<WireSubscriptionItem> };
+export type WireLineItem = Omit<Decimals<Stripe.InvoiceLineItem, 'quantity_decimal'>, 'pricing'> & {
+  pricing: Decimals<Stripe.InvoiceLineItem.Pricing, 'unit_amount_decimal'> | null;
+};
+export type WireInvoice = Omit<Stripe.Invoice, 'lines'> & { lines: Stripe.ApiList<WireLineItem> };

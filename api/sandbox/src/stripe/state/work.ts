@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { Job, KeptEvent, StripeTransaction } from './tables.ts';
+
+/** One request, or one thing that came due: what it may read and do, all of it kept or none. */
+export interface Work extends StripeTransaction {
+  /** In s of the sandbox's clock. */
+  readonly now: number;
+  /** Where browsers reach the sandbox. */
+  readonly origin: string;
+  /** Says that something has happened; `before` is what changed as it was. */
+  emit(type: Stripe.Event.Type, object: object, before?: object): void;
+  /** At `at`, in s; a job of the same kind for the same object takes its place. */
+  schedule(kind: Job['kind'], of: string, at: number): void;
+  unschedule(kind: Job['kind'], of: string): void;
+}
+
+interface Surroundings {
+  readonly now: number;
+  readonly origin: string;
+  readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null;
+  readonly listening: boolean;
+  readonly onEvent: (transaction: StripeTransaction, event: KeptEvent) => void;
+}
+
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
+
+export function workIn(
+  transaction: StripeTransaction,
+  { now, origin, request, listening, onEvent }: Surroundings,
+): Work {
+  return {
+    ...transaction,
+    now,
+    origin,
+    emit: (type, object, before) => {
+      const changed = before === undefined ? {} : { previous_attributes: differences(before, object) };
+      const event: KeptEvent = {
+        id: newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: now,
+        data: { object, ...changed },
+        livemode: false,
+        pending_webhooks: listening ? 1 : 0,
+        request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+        type,
+      };
+      onEvent(transaction, event);
+    },
+    schedule: (kind, of, at) => transaction.put('jobs', { id: `${kind} ${of}`, at, kind, of }),
+    unschedule: (kind, of) => transaction.remove('jobs', `${kind} ${of}`),
+  };
+}
+
+function differences(before: object, after: object): object {
+  const now = new Map(Object.entries(after));
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
+  );
+}
