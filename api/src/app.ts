@@ -14,6 +14,7 @@ import { healthRoutes } from './health/routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { errorAnswers } from './http/error-answers.ts';
 import { guardHeaders } from './http/guard-headers.ts';
+import { logBrokenOff } from './http/log-broken-off.ts';
 import { requestId } from './http/request-id.ts';
 import type { ApiRouter } from './http/route.ts';
 import type { ApiState } from './http/state.ts';
@@ -22,9 +23,14 @@ import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { PaymentRules } from './payments/payment-settings.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { openStaffDoor } from './staff/staff-door.ts';
+import type { StaffRules } from './staff/staff-settings.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
 
 /** What the API is made of. */
@@ -35,6 +41,9 @@ export interface AppDeps extends LeadDeps {
   readonly site: Site;
   readonly audits: AuditRenderer;
   readonly paymentRules: PaymentRules;
+  /** Null where no provider is set up. */
+  readonly payments: PaymentDeps | null;
+  readonly staffRules: StaffRules;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -48,7 +57,8 @@ export interface AppDeps extends LeadDeps {
 /** Hangs the endpoints of one resource. */
 export type Resource = (router: ApiRouter, deps: AppDeps) => void;
 
-const resources: readonly Resource[] = [
+/** Everything that the API serves. */
+export const resources: readonly Resource[] = [
   blogRoutes,
   mediaRoutes,
   discoveryRoutes,
@@ -58,6 +68,8 @@ const resources: readonly Resource[] = [
   membershipRoutes,
   orderRoutes,
   paymentSettingsRoutes,
+  paymentRoutes,
+  staffRoutes,
   auditRoutes,
   healthRoutes,
   docsRoutes,
@@ -70,6 +82,8 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
     koa: new Router({ strict: true, sensitive: true }),
     checkResponses: deps.checkResponses,
     proxyHops: deps.proxyHops,
+    staffDoor: openStaffDoor(deps),
+    staffDemands: new Map(),
   };
   for (const resource of served) resource(router, deps);
   app.use(requestId);
@@ -78,7 +92,6 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
   app.use(errorAnswers(deps.log));
   app.use(router.koa.routes());
   app.use(unmatched);
-  // What fails past the middleware: mostly a caller who went away in the middle of an answer.
-  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'answer broken off'));
+  app.on('error', logBrokenOff(deps.log));
   return app;
 }

@@ -8,6 +8,7 @@ import { builtFiles, releaseFiles } from './assets/assets.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { errorPages } from './error-pages.ts';
+import { logFailures } from './log-failures.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -69,7 +70,7 @@ export function assemblePageServer({
 }: Parts): Koa {
   const { renderer, build } = shell;
   const app = new Koa();
-  app.on('error', (error: unknown) => log.error({ err: error }, 'a request failed'));
+  app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
   for (const serve of files) app.use(serve);
@@ -82,7 +83,7 @@ export function assemblePageServer({
       template: pageTemplate(renderer, build),
       registry,
       loadBundle,
-      client: createClient({ origin: apiOrigin }),
+      clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
       site,
       payments: paymentOrigins(providers),
       clock,

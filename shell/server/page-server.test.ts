@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import pino from 'pino';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer } from './testing/open-page-server.ts';
 
@@ -344,6 +346,34 @@ describe('the API behind the page server', () => {
     await leftAlone;
   });
 
+  test.each([
+    ['a visitor who leaves in the middle of an answer is no fault', 'visitor', 'info'],
+    ['an API that breaks off in the middle of an answer is one', 'API', 'error'],
+  ] as const)('%s', async (_, leaver, level) => {
+    const logged: { level: string; err?: unknown }[] = [];
+    const log = pino(
+      { formatters: { level: (label) => ({ level: label }) } },
+      { write: (line: string) => void logged.push(JSON.parse(line)) },
+    );
+    const begun: ServerResponse[] = [];
+    site = await openPageServer(
+      (_incoming, answer) => {
+        begun.push(answer);
+        answer.write('the first half of ');
+      },
+      undefined,
+      log,
+    );
+    const visitor = new AbortController();
+    const answer = await fetch(`${site.origin}/api/long`, { signal: visitor.signal });
+    const read = answer.text().catch(() => 'cut');
+    if (leaver === 'visitor') visitor.abort();
+    else begun[0]?.destroy();
+    expect(await read).toBe('cut');
+    while (logged.length === 0) await setTimeout(5);
+    expect(logged.map((line) => line.level)).toEqual([level]);
+  });
+
   test('answers without a body leave its connections open', async () => {
     const connections = new Set<Socket>();
     site = await openPageServer((incoming, answer) => {
@@ -361,6 +391,20 @@ describe('the API behind the page server', () => {
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('10');
     expect(JSON.parse(text)).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('is asked by a page under the id of the page’s own request', async () => {
+    const ids: unknown[] = [];
+    site = await openPageServer((incoming, answer) => {
+      ids.push(incoming.headers['x-request-id']);
+      answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const load = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
+    await site.publish(
+      await fixtureRelease({ server: `exports.pages = { fixture: async () => ({ Page: () => null, ${load} }) };` }),
+    );
+    const { headers } = await get('/fixture', { headers: { 'x-request-id': 'of-the-visit-1' } });
+    expect([headers.get('x-request-id'), ...ids]).toEqual(['of-the-visit-1', 'of-the-visit-1']);
   });
 
   test.each([

@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { endpoint } from '@plumbline/contract/endpoint';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
@@ -154,4 +156,25 @@ test('answers what is no HTTP in the same shape', async () => {
     code: 'invalid_input',
     message: 'This is not an HTTP request.',
   });
+});
+
+test('a caller who leaves in the middle of an answer is no fault', async () => {
+  const endless: Resource = (router) => {
+    router.koa.get('/api/endless', (ctx) => {
+      ctx.body = Readable.from(
+        (async function* () {
+          for (;;) yield await setTimeout(5, 'more ');
+        })(),
+      );
+    });
+  };
+  await using app = await openApp({ resources: [endless] });
+  const caller = new AbortController();
+  await fetch(`${app.origin}/api/endless`, { signal: caller.signal });
+  caller.abort();
+  const about = (): { level: number }[] =>
+    app.lines.filter((line) => line.includes('left before')).map((line) => JSON.parse(line) as { level: number });
+  while (about().length === 0) await setTimeout(5);
+  expect(about().map(({ level }) => level)).toEqual([30]);
+  expect(app.lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30)).toEqual([]);
 });

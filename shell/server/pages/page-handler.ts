@@ -22,7 +22,8 @@ interface Options {
   readonly template: PageTemplate;
   readonly registry: RegistrySource;
   readonly loadBundle: BundleLoader;
-  readonly client: Client;
+  /** The API's client for one page view, whose id its calls carry. */
+  readonly clientOf: (requestId: string) => Client;
   readonly site: Site;
   readonly payments: PaymentOrigins;
   readonly clock: () => Date;
@@ -35,7 +36,7 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, client, site, payments, clock, log } = options;
+  const { renderer, template, registry, loadBundle, clientOf, site, payments, clock, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000 } = options;
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -62,7 +63,7 @@ export function pageHandler(options: Options): Middleware {
           route: owned.route.path,
           url,
           params: owned.params,
-          client,
+          client: clientOf(ctx.state['requestId'] as string),
           deadline: dataDeadline,
           log,
         })

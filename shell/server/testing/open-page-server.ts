@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
@@ -20,6 +20,7 @@ interface Opened {
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
+  log: Logger = pino({ level: 'silent' }),
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
   const apiServer = await open(api);
@@ -29,7 +30,7 @@ export async function openPageServer(
     apiOrigin: originOf(apiServer),
     dataDir,
     clock: () => new Date('2031-05-01T00:00:00Z'),
-    log: pino({ level: 'silent' }),
+    log,
   });
   const handle = app.callback();
   const server = await open((request, answer) => void handle(request, answer));
