@@ -102,9 +102,11 @@ export const searchTextLimit = 200;
 const limit = v.optional(
   v.pipe(
     v.union([v.string(), v.number()]),
+    // In digits alone: Number would also read `0x10`, `1e1` and a blank.
+    v.check((given) => /^-?\d{1,9}$/.test(String(given)), 'must be a whole number'),
     v.transform(Number),
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
+    v.number(),
+    v.integer(),
     v.minValue(1, 'must be at least 1'),
     v.maxValue(100, 'must be at most 100'),
     v.description(`How many posts a page has at most; ${postsPerPage} where it is not given.`),

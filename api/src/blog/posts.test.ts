@@ -83,6 +83,11 @@ test.each([
   ['limit=0', 'must be at least 1'],
   ['limit=101', 'must be at most 100'],
   ['limit=2.5', 'must be a whole number'],
+  ['limit=0x10', 'must be a whole number'],
+  ['limit=1e1', 'must be a whole number'],
+  ['limit=%205', 'must be a whole number'],
+  ['limit=', 'must be a whole number'],
+  ['limit=-1', 'must be at least 1'],
   ['limit=1&limit=2', 'must be given once'],
 ])('refuses %s: it %s', async (query, message) => {
   await using app = await openApp();
