@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, leadRules, paymentRules } = settings;
+  const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules } = settings;
   const { contactEmail } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   const app = createApp({
     ...leadDeps,
     paymentRules,
+    staffRules,
     audits,
     log,
     site,

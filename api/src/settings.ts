@@ -7,12 +7,14 @@ import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settin
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
 import { fromRoot } from './root.ts';
+import { staffRulesFrom, staffSettings, type StaffRules } from './staff/staff-settings.ts';
 
 const entries = {
   ...siteSettings,
   ...leadSettings,
   ...mailSettings,
   ...paymentSettings,
+  ...staffSettings,
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
     v.pipe(
@@ -58,6 +60,7 @@ export interface Settings {
   readonly leadRules: LeadRules;
   readonly mail: MailSettings;
   readonly paymentRules: PaymentRules;
+  readonly staffRules: StaffRules;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -81,6 +84,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),
     paymentRules: paymentsFrom(read, site),
+    staffRules: staffRulesFrom(read),
   };
 }
 

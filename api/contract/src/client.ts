@@ -120,7 +120,13 @@ async function failure(response: Response, ownSignal: AbortSignal | undefined): 
   const body = v.safeParse(ErrorBody, parse(text));
   if (!body.success) return new ApiError(response.status, 'malformed_response', shown, { detail: notOurs });
   const { code, message, issues = [] } = body.output;
-  return new ApiError(response.status, code, shown, { detail: message, issues });
+  const retryAfter = retryAfterOf(response.headers.get('retry-after'));
+  return new ApiError(response.status, code, shown, { detail: message, issues, retryAfter });
+}
+
+/** RFC 9110 §10.2.3, in s; the API never writes a date there. */
+function retryAfterOf(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
 /** For people, in place of what a proxy on the way, or a newer API, has written. */

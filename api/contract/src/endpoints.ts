@@ -29,6 +29,15 @@ import {
   getPaymentSettings,
   PaymentSettings,
 } from './payments.ts';
+import {
+  AuditEntry,
+  getStaffSession,
+  listAuditLog,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  StaffSession,
+} from './staff.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [
@@ -47,6 +56,11 @@ export const endpoints: readonly Endpoint[] = [
   createPaymentIntent,
   createSubscription,
   completePayment,
+  signIn,
+  getStaffSession,
+  signOut,
+  signOutEverywhere,
+  listAuditLog,
   getLiveness,
   getReadiness,
 ];
@@ -68,6 +82,8 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   NewOrder,
   Order,
   PaymentSettings,
+  StaffSession,
+  AuditEntry,
   Health,
   ErrorBody,
   Issue,

@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_input: 400,
   invalid_json: 400,
   unauthorized: 401,
+  code_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

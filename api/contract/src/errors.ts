@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid_input',
   'invalid_json',
   'unauthorized',
+  'code_required',
   'forbidden',
   'not_found',
   'method_not_allowed',
@@ -45,7 +46,8 @@ const brand = Symbol.for('plumbline.ApiError');
 
 /**
  * A call that did not end well. `message` is `${status}: ${response text or status text}`;
- * `status` is the HTTP status, 0 where no answer arrived; `detail` is a sentence fit to be shown.
+ * `status` is the HTTP status, 0 where no answer arrived; `detail` is a sentence fit to be shown; `retryAfter` is in s,
+ * null where the answer did not say when to try again.
  * `instanceof` holds across copies of this class: the shell's client throws its own, and each remote carries another.
  */
 export class ApiError extends Error {
@@ -59,17 +61,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode | TransportErrorCode;
   readonly detail: string;
   readonly issues: readonly Issue[];
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
     code: ErrorCode | TransportErrorCode,
     text: string,
-    options: { detail?: string; issues?: readonly Issue[]; cause?: unknown } = {},
+    options: { detail?: string; issues?: readonly Issue[]; retryAfter?: number | null; cause?: unknown } = {},
   ) {
     super(`${status}: ${text}`, options.cause === undefined ? {} : { cause: options.cause });
     this.status = status;
     this.code = code;
     this.detail = options.detail ?? text;
     this.issues = options.issues ?? [];
+    this.retryAfter = options.retryAfter ?? null;
   }
 }

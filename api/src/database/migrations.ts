@@ -4,6 +4,7 @@ import * as leads from '../../migrations/002-leads.ts';
 import * as blogSearch from '../../migrations/003-blog-search.ts';
 import * as blogAuthoring from '../../migrations/004-blog-authoring.ts';
 import * as payments from '../../migrations/005-payments.ts';
+import * as staff from '../../migrations/006-staff.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -16,6 +17,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '003-blog-search', ...blogSearch },
   { name: '004-blog-authoring', ...blogAuthoring },
   { name: '005-payments', ...payments },
+  { name: '006-staff', ...staff },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

@@ -1,9 +1,13 @@
 import type Router from '@koa/router';
 import { apiBase, type Endpoint, type EndpointResult } from '@plumbline/contract/endpoint';
+import type { StaffRole } from '@plumbline/contract/staff';
 import type { Context } from 'koa';
+import type { StaffSession } from '../staff/sessions.ts';
+import type { StaffDemand, StaffDoor, StaffRequest } from '../staff/staff-door.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { prepareAnswer, type Answer } from './answer.ts';
 import { callerAddress } from './caller-address.ts';
+import { Failure } from './failure.ts';
 import { inputUrl } from './input-url.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseInput, type Input } from './parse-input.ts';
@@ -16,6 +20,9 @@ export interface ApiRouter {
   readonly checkResponses: boolean;
   /** The number of own proxies between a caller and this process. */
   readonly proxyHops: number;
+  readonly staffDoor: StaffDoor;
+  /** What each route for staff demands, by method and path: `GET /api/admin/session`. */
+  readonly staffDemands: Map<string, StaffDemand>;
 }
 
 /** Who asks. Not for answers that are kept: those are everybody's. */
@@ -23,13 +30,22 @@ interface Caller {
   /** Of the network, as far as our own proxies tell; for counting, never for a log. */
   readonly address: string;
   /** A header of the request, empty where it was not sent. */
-  header(name: string): string;
+  readonly header: (name: string) => string;
+  /** Sets a header of the answer, where it is a success. */
+  readonly setHeader: (name: string, value: string) => void;
+  /** The session of staff, on routes that ask for one; else null. */
+  readonly staff: StaffSession | null;
+}
+
+/** A member of staff who may ask this. */
+interface StaffCaller extends Caller {
+  readonly staff: StaffSession;
 }
 
 /** What answers an endpoint; a {@link Failure} it throws becomes the error answer. */
-export type Handler<E extends Endpoint> = (
+export type Handler<E extends Endpoint, C extends Caller = Caller> = (
   input: Input<E>,
-  caller: Caller,
+  caller: C,
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 interface RouteOptions {
@@ -37,6 +53,19 @@ interface RouteOptions {
   readonly cache?: AnswerCache;
   /** Whether callers may keep the answer, to ask each time if it still holds; default true for GET. */
   readonly keep?: boolean;
+  readonly staff?: never;
+}
+
+/** Answers to staff are kept by nobody. */
+interface StaffRouteOptions<Demand extends StaffDemand> {
+  /**
+   * Only a session of this role or a higher one is let through, before anything else is looked at; a write besides only from
+   * the site's own pages, and it is noted in the audit log. `optional`: anybody is let through, and a session is handed on
+   * where there is one; whatever the handler does on its strength, it notes itself.
+   */
+  readonly staff: Demand;
+  readonly cache?: never;
+  readonly keep?: never;
 }
 
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -45,24 +74,78 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
 export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
+  handler: Handler<E, StaffCaller>,
+  options: StaffRouteOptions<StaffRole>,
+): void;
+export function route<E extends Endpoint>(
+  router: ApiRouter,
+  endpoint: E,
   handler: Handler<E>,
-  { cache, keep = endpoint.method === 'GET' }: RouteOptions = {},
+  options?: RouteOptions | StaffRouteOptions<'optional'>,
+): void;
+export function route<E extends Endpoint>(
+  router: ApiRouter,
+  endpoint: E,
+  // The door gives a handler that is for staff only no caller without a session.
+  handler: (input: Input<E>, caller: StaffCaller) => ReturnType<Handler<E>>,
+  { cache, staff, keep = endpoint.method === 'GET' && !staff }: RouteOptions | StaffRouteOptions<StaffDemand> = {},
 ): void {
-  const make = async (ctx: Context, input: Input<E>): Promise<Answer> => {
-    const result = await handler(input, {
-      address: callerAddress(ctx, router.proxyHops),
-      header: (name) => ctx.get(name),
-    });
+  const path = apiBase + endpoint.path;
+  if (staff) router.staffDemands.set(`${endpoint.method} ${path}`, staff);
+  else if (endpoint.path.startsWith('/admin/')) throw new TypeError(`${path} is for staff: it must say for whom`);
+
+  const make = async (ctx: Context, input: Input<E>, session: StaffSession | null): Promise<Answer> => {
+    const headers: Record<string, string> = {};
+    const caller = {
+      ...requestOf(ctx, endpoint, router),
+      setHeader: (name: string, value: string) => void (headers[name] = value),
+      staff: session,
+    };
+    const result = await handler(input, caller as StaffCaller);
+    ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
-  router.koa[verbs[endpoint.method]](apiBase + endpoint.path, async (ctx) => {
+  const answerOf = async (ctx: Context, session: StaffSession | null): Promise<Answer> => {
     const input = parseInput(endpoint, {
-      params: ctx.params,
+      params: ctx['params'],
       query: ctx.querystring === '' ? {} : { ...ctx.query },
       body: endpoint.body && (await readJsonBody(ctx)),
     });
-    const answer = await (cache ? cache.get(inputUrl(endpoint, input), () => make(ctx, input)) : make(ctx, input));
+    return cache ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null)) : make(ctx, input, session);
+  };
+  router.koa[verbs[endpoint.method]](path, async (ctx) => {
+    const answer = await (staff
+      ? forStaff(router.staffDoor, requestOf(ctx, endpoint, router), staff, (session) => answerOf(ctx, session))
+      : answerOf(ctx, null));
     // no-cache: keep it, but ask each time; the ETag makes the asking cheap.
     await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching: keep ? 'no-cache' : 'no-store' });
   });
+}
+
+function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiRouter): StaffRequest {
+  return {
+    method: ctx.method,
+    action: `${method} ${path}`,
+    address: callerAddress(ctx, proxyHops),
+    header: (name) => ctx.get(name),
+  };
+}
+
+async function forStaff(
+  door: StaffDoor,
+  request: StaffRequest,
+  demand: StaffDemand,
+  answer: (session: StaffSession | null) => Promise<Answer>,
+): Promise<Answer> {
+  const session = await door.admit(request, demand);
+  const noted = session !== null && demand !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
+  if (!noted) return answer(session);
+  try {
+    const made = await answer(session);
+    await door.note(request, session, 'ok');
+    return made;
+  } catch (error) {
+    await door.note(request, session, error instanceof Failure ? error.code : 'internal');
+    throw error;
+  }
 }

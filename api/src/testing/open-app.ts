@@ -46,9 +46,9 @@ export async function openApp({ resources, db: given, settings = {} }: OpenOptio
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const { site, proxyHops, leadRules, mail, paymentRules } = settingsFrom(settings);
+  const { site, proxyHops, leadRules, mail, paymentRules, staffRules } = settingsFrom(settings);
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, leadRules, paymentRules, outbox };
+  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, leadRules, paymentRules, staffRules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = { secret, audits, contactEmail: mail.contactEmail };

@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { isSqlite } from '../src/database/dialect.ts';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('staff', (table) => {
+    table.increments('id');
+    // The address in lower case: one account per mailbox.
+    table.string('email_key', 254).notNullable().unique();
+    table.string('email', 254).notNullable();
+    table.string('name', 100).notNullable();
+    table.string('role', 16).notNullable();
+    // In the PHC form, with its parameters and salt.
+    table.text('password_hash').notNullable();
+    // Sealed with the API's key; null where there is no second factor.
+    table.text('totp_secret');
+    // The newest 30 seconds whose code was used: that code and all before it are used up.
+    table.bigInteger('totp_step').notNullable().defaultTo(0);
+    table.string('created_at', 24).notNullable();
+    table.string('signed_in_at', 24);
+    table.string('disabled_at', 24);
+  });
+  await knex.schema.createTable('staff_recovery_codes', (table) => {
+    table.integer('staff_id').notNullable().references('id').inTable('staff');
+    table.string('code_hash', 64).notNullable();
+    table.string('used_at', 24);
+    table.primary(['staff_id', 'code_hash']);
+  });
+  await knex.schema.createTable('staff_sessions', (table) => {
+    table.increments('id');
+    table.string('token_hash', 64).notNullable().unique();
+    table.integer('staff_id').notNullable().references('id').inTable('staff').index();
+    // Stands for the network address that signed in.
+    table.string('address_key', 16).notNullable();
+    table.string('started_at', 24).notNullable();
+    table.string('seen_at', 24).notNullable();
+    table.string('expires_at', 24).notNullable().index();
+    table.string('ended_at', 24);
+  });
+  await knex.schema.createTable('sign_in_guards', (table) => {
+    table.string('key', 64).primary();
+    table.integer('failures').notNullable();
+    // In ms since 1970.
+    table.bigInteger('locked_until').notNullable();
+    table.bigInteger('seen_at').notNullable().index();
+  });
+  await knex.schema.createTable('staff_audit', (table) => {
+    table.increments('id');
+    table.string('at', 24).notNullable();
+    table.integer('staff_id').references('id').inTable('staff');
+    table.string('who', 254);
+    table.string('action', 120).notNullable();
+    table.string('target', 254);
+    table.string('outcome', 40).notNullable();
+    table.string('detail', 200);
+    table.string('address_key', 16);
+  });
+  await forbidChanges(knex);
+}
+
+/** A log that can be changed proves nothing; this holds against our own mistakes and against injected statements. */
+async function forbidChanges(knex: Knex): Promise<void> {
+  if (isSqlite(knex)) {
+    for (const change of ['update', 'delete']) {
+      await knex.raw(`create trigger staff_audit_no_${change} before ${change} on staff_audit
+        begin select raise(abort, 'the audit log is append-only'); end`);
+    }
+    return;
+  }
+  await knex.raw(`create function staff_audit_append_only() returns trigger language plpgsql as
+    $$ begin raise exception 'the audit log is append-only'; end $$`);
+  await knex.raw(`create trigger staff_audit_append_only before update or delete or truncate on staff_audit
+    for each statement execute function staff_audit_append_only()`);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of ['staff_audit', 'sign_in_guards', 'staff_sessions', 'staff_recovery_codes', 'staff']) {
+    await knex.schema.dropTable(table);
+  }
+  if (!isSqlite(knex)) await knex.raw('drop function staff_audit_append_only');
+}

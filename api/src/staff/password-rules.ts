@@ -1,0 +1,34 @@
+import { staffLimits } from '@plumbline/contract/staff';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Words that a password of this account must not be made of. */
+interface Owner {
+  readonly email: string;
+  readonly name: string;
+  readonly product: string;
+}
+
+const commonest = new Set(dictionary['passwords-common'].map(String));
+
+/** Why a new password will not do, in a sentence; null where it will. */
+export function passwordFault(password: string, { email, name, product }: Owner): string | null {
+  const { passwordLeast, passwordMost } = staffLimits;
+  const length = [...password].length;
+  if (length < passwordLeast) return `the password must have at least ${passwordLeast} characters`;
+  if (password.length > passwordMost) return `the password must have at most ${passwordMost} characters`;
+  if (new Set(password).size < 5) return 'the password must have at least 5 different characters';
+  const plain = password.toLowerCase();
+  if (isCommon(plain)) return 'the password is one of the commonest, or one of them with a few signs around it';
+  const own = [email.split('@')[0] ?? '', ...name.split(/\s+/), product]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 4);
+  const rest = own.reduce((text, word) => text.replaceAll(word, ''), plain);
+  return rest.length < passwordLeast / 2 ? 'the password must not be made of your name or the product’s' : null;
+}
+
+/** `password2026!` is `password`: digits and signs around a word are what everybody adds. */
+function isCommon(plain: string): boolean {
+  const word = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const half = plain.slice(0, plain.length / 2);
+  return [plain, word, ...(half + half === plain ? [half] : [])].some((text) => commonest.has(text));
+}

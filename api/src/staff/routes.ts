@@ -1,0 +1,70 @@
+import {
+  getStaffSession,
+  listAuditLog,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  type StaffSession as SessionAnswer,
+} from '@plumbline/contract/staff';
+import { route, type ApiRouter } from '../http/route.ts';
+import { readAuditLog } from './audit-log.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { endSessions, sessionLife, resumeSession, type StaffSession } from './sessions.ts';
+import { signInStaff, type SignInDeps } from './sign-in.ts';
+import { isFromOwnPages, notFromOwnPages } from './staff-door.ts';
+
+export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
+  const { db, clock, site } = deps;
+  const cookie = sessionCookie(site);
+
+  route(
+    router,
+    signIn,
+    async ({ body }, caller) => {
+      // Another site could sign a visitor in with an account of its own, and read what they then do.
+      if (!isFromOwnPages(caller, site.origin)) throw notFromOwnPages();
+      const token = await signInStaff(deps, body, { address: caller.address, session: caller.staff });
+      const session = await resumeSession(db.knex, token, clock.now());
+      if (session === null) throw new Error('a session ended as it began');
+      caller.setHeader('set-cookie', cookie.give(token));
+      return sessionAnswer(session);
+    },
+    { staff: 'optional' },
+  );
+
+  route(router, getStaffSession, (_, { staff }) => sessionAnswer(staff), { staff: 'viewer' });
+
+  route(
+    router,
+    signOut,
+    async (_, { staff, setHeader }) => {
+      const ended = await endSessions(db.knex, { id: staff.id }, clock.now());
+      setHeader('set-cookie', cookie.take());
+      return { ended };
+    },
+    { staff: 'viewer' },
+  );
+
+  route(
+    router,
+    signOutEverywhere,
+    async (_, { staff, setHeader }) => {
+      const ended = await endSessions(db.knex, { staffId: staff.staffId }, clock.now());
+      setHeader('set-cookie', cookie.take());
+      return { ended };
+    },
+    { staff: 'viewer' },
+  );
+
+  route(
+    router,
+    listAuditLog,
+    ({ query: { cursor, limit } }) =>
+      readAuditLog(db.knex, { before: cursor === undefined ? null : Number(cursor), limit }),
+    { staff: 'owner' },
+  );
+}
+
+function sessionAnswer({ name, email, role, startedAt, expiresAt }: StaffSession): SessionAnswer {
+  return { name, email, role, startedAt, expiresAt, idleMinutes: sessionLife.idle / 60_000 };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+
+function tries(fallback: string) {
+  const message = 'must be a whole number from 1 to 100000';
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, message),
+      v.transform(Number),
+      v.minValue(1, message),
+      v.maxValue(100_000, message),
+    ),
+    fallback,
+  );
+}
+
+/** The settings that {@link staffRulesFrom} reads. */
+export const staffSettings = {
+  STAFF_TRIES_PER_ACCOUNT: tries('5'),
+  STAFF_TRIES_PER_ADDRESS: tries('20'),
+};
+
+/** How often a sign-in may fail before the next try has to wait. */
+export interface StaffRules {
+  readonly triesPerAccount: number;
+  /** From one network address, whatever the accounts. */
+  readonly triesPerAddress: number;
+}
+
+export function staffRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof staffSettings, undefined>>): StaffRules {
+  return { triesPerAccount: read.STAFF_TRIES_PER_ACCOUNT, triesPerAddress: read.STAFF_TRIES_PER_ADDRESS };
+}
