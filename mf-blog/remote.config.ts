@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from '@plumbline/contract/releases';
 /** What the shell knows of this remote without running it. */
 export const remote = {
   name: 'mf-blog',
-  services: '^1.2.0',
+  services: '^1.3.0',
   routes: [
     { path: '/blog', page: 'post-list', module: './src/pages/post-list/post-list-page.tsx', render: 'server' },
     {

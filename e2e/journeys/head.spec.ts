@@ -13,6 +13,8 @@ test('the server’s HTML says what an article is', async ({ page, request, base
     description: expect.stringMatching(/^What a \$20,000 appraisal gap costs buyers/),
     keywords: expect.stringMatching(/^appraisal gap, low appraisal/),
     'og:type': 'article',
+    'article:published_time': '2026-09-24T12:00:00.000Z',
+    'article:section': 'Pricing',
     'og:site_name': 'Plumbline',
     'og:title': 'The appraisal gap, in dollars',
     'og:url': `${baseURL}${path}`,
@@ -24,8 +26,11 @@ test('the server’s HTML says what an article is', async ({ page, request, base
     expect.objectContaining({ '@type': 'BlogPosting', headline: head.title, mainEntityOfPage: `${baseURL}${path}` }),
   );
   expect(head.structuredData).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
-  const picture = await request.get(head.tags['og:image'] ?? '');
-  expect(picture.headers()['content-type']).toMatch(/^image\//);
+  const publisher = head.structuredData.find((data) => Object(data)['@type'] === 'Organization') as { logo: string };
+  for (const address of [head.tags['og:image'] ?? '', publisher.logo]) {
+    const picture = await request.get(address);
+    expect(picture.headers()['content-type']).toMatch(/^image\//);
+  }
 });
 
 test('without words of its own for search engines, an article’s title and excerpt serve', async ({ page, request }) => {

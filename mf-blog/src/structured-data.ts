@@ -1,4 +1,4 @@
-import type { Site } from '@plumbline/contract/site';
+import { logoPath, type Site } from '@plumbline/contract/site';
 
 /** schema.org: who publishes the blog. Other data of a page refers to it by its `@id`. */
 export function organizationData(site: Site): object {
@@ -8,6 +8,7 @@ export function organizationData(site: Site): object {
     '@id': organizationId(site),
     name: site.product,
     url: `${site.origin}/`,
+    logo: site.origin + logoPath,
     email: site.supportEmail,
     address: site.postalAddress.join(', '),
   };

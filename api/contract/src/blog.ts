@@ -76,6 +76,8 @@ export type FoundPost = v.InferOutput<typeof FoundPost>;
 /** A whole post. `content` is sanitised HTML. */
 export const Post = v.object({
   ...PostSummary.entries,
+  /** From when on its readers see it; of a scheduled post it is later than `createdAt`. */
+  publishedAt: v.string(),
   content: v.string(),
   /** Whole minutes, at least 1. */
   readingMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -192,9 +194,8 @@ export const getPost = endpoint({
 /** How a post that is previewed stands: what its readers see of it, and when. */
 export const PreviewedPost = v.object({
   ...Post.entries,
+  /** Of a draft, `publishedAt` says when it would be seen were it none. */
   status: v.picklist(['draft', 'published']),
-  /** From when on it is to be seen, if it is no draft. */
-  publishedAt: v.string(),
 });
 export type PreviewedPost = v.InferOutput<typeof PreviewedPost>;
 

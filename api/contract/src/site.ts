@@ -33,6 +33,9 @@ export const siteSettings = {
   SITE_ENV: v.optional(v.picklist(['local', 'production'], 'must be local or production'), 'local'),
 };
 
+/** The association's mark as search engines want it: a PNG of 512 by 512 px, from the site's root. */
+export const logoPath = '/og/logo.png';
+
 /** The site, from settings read with {@link siteSettings}; the lines of POSTAL_ADDRESS are separated by `|`. */
 export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof siteSettings, undefined>>): Site {
   return {

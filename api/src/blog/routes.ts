@@ -33,6 +33,7 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): v
   const now = (): string => new Date(clock.now()).toISOString();
   const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle): Promise<Post> => ({
     ...post,
+    publishedAt,
     content: sanitised(post.id, post.content),
     ...(await findSurroundings(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
   });
@@ -93,7 +94,7 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): v
       const slug = readPreviewToken(secret, params.token, clock.now());
       const article = slug === null ? null : await findAny(db.knex, slug);
       if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
-      return { ...(await wholePost(article)), status: article.status, publishedAt: article.publishedAt };
+      return { ...(await wholePost(article)), status: article.status };
     },
     { keep: false },
   );

@@ -26,7 +26,7 @@ const listColumns = [
 
 /** A post, its content as it is stored: to be sanitised before it leaves. */
 export interface FoundArticle {
-  readonly post: Omit<Post, 'previous' | 'next' | 'related'>;
+  readonly post: Omit<Post, 'publishedAt' | 'previous' | 'next' | 'related'>;
   readonly status: 'draft' | 'published';
   readonly publishedAt: string;
   readonly categoryId: number | null;

@@ -3,13 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Slug } from '@plumbline/contract/blog';
 import { apiBase } from '@plumbline/contract/endpoint';
+import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import type { AppDeps } from '../app.ts';
 import { findPublished, type FoundArticle } from '../blog/store.ts';
+import { etagOf } from '../http/etag.ts';
 import { Failure } from '../http/failure.ts';
 import { notModified } from '../http/not-modified.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { keepFile } from '../media/keep-file.ts';
+import { drawLogo } from './logo.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 
 /** To be raised when cards are drawn otherwise. */
@@ -32,6 +35,14 @@ export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder 
     await keepFile(path, () => drawShareCard({ ...cardOf(post), picture }));
     return readFile(path);
   };
+
+  let logo: Promise<Buffer> | null = null;
+  router.koa.get(logoPath, async (ctx) => {
+    const bytes = await (logo ??= drawLogo());
+    ctx.set({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+    ctx.status = 200;
+    if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
+  });
 
   router.koa.get('/og/blog/:file', async (ctx) => {
     const slug = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1];

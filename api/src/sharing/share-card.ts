@@ -21,7 +21,7 @@ const [lineX, left] = [72, 120];
 const frame = { x: 664, y: 168, width: 464, height: 290 };
 
 /** The bob: its cap's top middle is at 0, its point at 54. */
-const bob =
+export const bob =
   'M-2.2 0H2.2V5H4.6V10.5H4.2C4.6 15 10.4 16 10.4 22.5C10.4 30 3.2 42 0 54C-3.2 42 -10.4 30 -10.4 22.5C-10.4 16 -4.6 15 -4.2 10.5H-4.6V5H-2.2Z';
 
 /** Draws the card of an article that is shared, as a PNG of {@link cardSize}. */

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { logoPath } from '@plumbline/contract/site';
 import sharp from 'sharp';
 import { savePost } from '../blog/save-post.ts';
 import { aPost } from '../testing/a-post.ts';
@@ -53,4 +54,17 @@ test('has no card of what is not to be seen', async () => {
   await savePost(app.db.knex, aPost({ status: 'draft' }));
   for (const slug of ['a-level-floor', 'gone', '..%2f..%2fx', 'A'])
     expect((await fetch(address(app, slug))).status).toBe(404);
+});
+
+test('draws the logo that pages name to search engines', async () => {
+  await using app = await openApp();
+  const response = await fetch(app.origin + logoPath);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+    format: 'png',
+    width: 512,
+    height: 512,
+  });
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+  expect((await fetch(app.origin + logoPath, { headers })).status).toBe(304);
 });

@@ -33,6 +33,7 @@ export function sampleImage(overrides: Partial<ImageInfo> = {}): ImageInfo {
 export function samplePost(overrides: Partial<Post> = {}): Post {
   return {
     ...sampleSummary(),
+    publishedAt: '2026-11-12T13:00:00Z',
     content: richContent,
     readingMinutes: 6,
     previous: null,

@@ -15,6 +15,15 @@ export interface PageMeta {
   readonly type?: 'website' | 'article';
   /** The share image: a path of this site or an absolute address; sizes in px. */
   readonly image?: { readonly url: string; readonly alt: string; readonly width?: number; readonly height?: number };
+  /** Of a page that is an article. Times are ISO 8601. */
+  readonly article?: {
+    readonly publishedAt: string;
+    readonly modifiedAt: string;
+    readonly section?: string;
+    readonly tags?: readonly string[];
+  };
+  /** An RSS feed of what the page lists or belongs to; `path` is one of this site. */
+  readonly feed?: { readonly title: string; readonly path: string };
   /** schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
 }

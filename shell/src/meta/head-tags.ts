@@ -19,6 +19,7 @@ export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
     content === undefined || content === ''
       ? []
       : [{ element: 'meta', attributes: { property: name, content: String(content) } }];
+  const { article, feed } = meta;
   const image = meta.image && { ...meta.image, url: new URL(meta.image.url, site.origin).href };
   return [
     ...named('description', meta.description),
@@ -27,6 +28,10 @@ export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
     ...(meta.noindex ? [] : [{ element: 'link', attributes: { rel: 'canonical', href: canonical } } as const]),
     ...property('og:site_name', site.product),
     ...property('og:type', meta.type ?? 'website'),
+    ...property('article:published_time', article?.publishedAt),
+    ...property('article:modified_time', article?.modifiedAt),
+    ...property('article:section', article?.section),
+    ...(article?.tags ?? []).flatMap((tag) => property('article:tag', tag)),
     ...property('og:title', meta.title),
     ...property('og:description', meta.description),
     ...property('og:url', canonical),
@@ -35,10 +40,15 @@ export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
     ...property('og:image:width', image?.width),
     ...property('og:image:height', image?.height),
     ...named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...(feed ? [feedLink(feed.title, new URL(feed.path, site.origin).href)] : []),
     ...(meta.structuredData ?? []).map((data): HeadTag => ({
       element: 'script',
       attributes: { type: 'application/ld+json' },
       text: JSON.stringify(data),
     })),
   ];
+}
+
+function feedLink(title: string, href: string): HeadTag {
+  return { element: 'link', attributes: { rel: 'alternate', type: 'application/rss+xml', title, href } };
 }

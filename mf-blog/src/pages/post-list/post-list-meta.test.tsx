@@ -28,6 +28,7 @@ test('names the blog, and an older page by its own address', () => {
   expect(meta(pageArgs('/blog', {}).args)).toMatchObject({
     title: 'Plumbline Blog',
     canonical: '/blog',
+    feed: { title: 'Plumbline Blog', path: '/feed.xml' },
     description: expect.stringContaining('Notes from working agents'),
     keywords: expect.stringContaining('real estate'),
     structuredData: [{ '@type': 'Organization', name: 'Plumbline' }, { '@type': 'BreadcrumbList' }],
@@ -45,6 +46,7 @@ test('names a category by what it is called', () => {
     description: expect.stringMatching(/^Pricing on the Plumbline Blog/),
     keywords: expect.stringMatching(/^pricing, /),
     canonical: '/blog/category/pricing',
+    feed: { title: 'Pricing | Plumbline Blog', path: '/feed/pricing.xml' },
     structuredData: [
       {},
       {

@@ -3,6 +3,7 @@ import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { coverSizes } from '../../components/card/cover-sizes.ts';
 import { heroImagesOf } from '../../components/picture/picture-sources.ts';
 import { blogCopy } from '../../content.ts';
+import { blogFeed } from '../../feeds.ts';
 import { breadcrumbData, organizationData } from '../../structured-data.ts';
 import { categoryName } from './category-name.ts';
 import { listAddress, listView } from './list-view.ts';
@@ -20,6 +21,7 @@ export function postListMeta(args: MetaArgs): PageMeta {
     description: blogCopy.subtitle,
     keywords: blogCopy.keywords,
     canonical: listAddress(view),
+    feed: blogFeed(site),
     structuredData: [organizationData(site), breadcrumbData(site, [])],
   };
 }
@@ -35,6 +37,7 @@ function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): Page
     description: `${name} on the ${blog}: what working agents, brokers and investors have written about it, newest first.`,
     keywords: `${name.toLowerCase()}, ${blogCopy.keywords}`,
     canonical: listAddress(view),
+    feed: blogFeed(site, { name, slug }),
     structuredData: [organizationData(site), breadcrumbData(site, [{ name, path: listAddress({ category: slug }) }])],
   };
 }

@@ -67,7 +67,32 @@ test('tells search engines what the article is and where it stands', () => {
     '@type': 'BreadcrumbList',
     itemListElement: [{ position: 1 }, { position: 2 }, { position: 3 }],
   });
-  expect(publisher).toMatchObject({ '@type': 'Organization', '@id': 'http://localhost:3000/#organization' });
+  expect(publisher).toMatchObject({
+    '@type': 'Organization',
+    '@id': 'http://localhost:3000/#organization',
+    logo: 'http://localhost:3000/og/logo.png',
+  });
+});
+
+test('a scheduled article was published at its time, and no reader has seen it change before', () => {
+  const times = {
+    createdAt: '2026-10-01T12:00:00.000Z',
+    updatedAt: '2026-10-02T12:00:00.000Z',
+    publishedAt: '2026-11-01T12:00:00.000Z',
+  };
+  const scheduled = metaOf({ ...times, category: { name: 'Listings', slug: 'listings' }, tags: ['rowhouse'] });
+  expect(scheduled.article).toEqual({
+    publishedAt: times.publishedAt,
+    modifiedAt: times.publishedAt,
+    section: 'Listings',
+    tags: ['rowhouse'],
+  });
+  expect(scheduled.structuredData?.[0]).toMatchObject({
+    datePublished: times.publishedAt,
+    dateModified: times.publishedAt,
+  });
+  const changed = metaOf({ ...times, updatedAt: '2026-11-05T12:00:00.000Z' });
+  expect(changed.article?.modifiedAt).toBe('2026-11-05T12:00:00.000Z');
 });
 
 test('keeps an address without an article out of search engines', () => {

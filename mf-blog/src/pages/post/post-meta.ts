@@ -2,7 +2,8 @@ import { getPost } from '@plumbline/contract/blog';
 import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { heroImagesOf } from '../../components/picture/picture-sources.ts';
 import { featuredImageSizes } from './featured-image-size.ts';
-import { postStructuredData } from './structured-data.ts';
+import { blogFeed } from '../../feeds.ts';
+import { modifiedAt, postStructuredData } from './structured-data.ts';
 
 /** The specification's rules: metaTitle, else '{title} | blog'; metaDescription, else excerpt, else empty. */
 export function postMeta(args: MetaArgs): PageMeta {
@@ -16,6 +17,13 @@ export function postMeta(args: MetaArgs): PageMeta {
     ...(keywords ? { keywords } : {}),
     canonical: `/blog/${post.slug}`,
     type: 'article',
+    article: {
+      publishedAt: post.publishedAt,
+      modifiedAt: modifiedAt(post),
+      ...(post.category ? { section: post.category.name } : {}),
+      tags: post.tags,
+    },
+    feed: blogFeed(site),
     // The card that is drawn of every article; its size is the contract's.
     image: { url: post.shareImage, alt: post.title, width: 1200, height: 630 },
     structuredData: postStructuredData(post, site),

@@ -2,6 +2,11 @@ import type { Post } from '@plumbline/contract/blog';
 import type { Site } from '@plumbline/contract/site';
 import { breadcrumbData, organizationData, organizationId } from '../../structured-data.ts';
 
+/** When readers last saw it change: what was written before it was published, they have not seen. */
+export function modifiedAt({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>): string {
+  return updatedAt < publishedAt ? publishedAt : updatedAt;
+}
+
 /** schema.org: the article, the way to it from the home page, and who publishes it. */
 export function postStructuredData(post: Post, site: Site): readonly object[] {
   const path = `/blog/${post.slug}`;
@@ -13,8 +18,8 @@ export function postStructuredData(post: Post, site: Site): readonly object[] {
       headline: post.title,
       description: post.metaDescription || post.excerpt,
       image: images.map((image) => new URL(image, site.origin).href),
-      datePublished: post.createdAt,
-      dateModified: post.updatedAt,
+      datePublished: post.publishedAt,
+      dateModified: modifiedAt(post),
       author: { '@type': 'Person', name: post.author },
       publisher: { '@id': organizationId(site) },
       mainEntityOfPage: site.origin + path,

@@ -25,6 +25,8 @@ test('the page names the configured association to search engines', () => {
   expect(meta.structuredData).toEqual([
     expect.objectContaining({
       '@type': 'Organization',
+      '@id': 'https://trueline.example/#organization',
+      logo: 'https://trueline.example/og/logo.png',
       name: 'Trueline',
       url: 'https://trueline.example/',
       email: 'help@trueline.example',

@@ -1,3 +1,4 @@
+import { logoPath } from '@plumbline/contract/site';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { landing } from '../../content.ts';
 import { fill } from '../../fill.ts';
@@ -15,9 +16,11 @@ export function landingMeta({ site }: MetaArgs): PageMeta {
       {
         '@context': 'https://schema.org',
         '@type': 'Organization',
+        '@id': `${origin}/#organization`,
         name: product,
         description,
         url: `${origin}/`,
+        logo: origin + logoPath,
         email: supportEmail,
         address: postalAddress.join(', '),
       },
