@@ -1,4 +1,5 @@
 import './boot/nonce.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
@@ -36,8 +37,9 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  if (hydrate)
-    hydrateRoot(container, app, { onRecoverableError: (error) => console.error('Hydration differed:', error) });
+  const onRecoverableError = (error: unknown): void => console.error('Hydration differed:', error);
+  // As a transition React pauses between parts of the page: a tap or a key waits for a part, not for the whole.
+  if (hydrate) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
   else createRoot(container).render(app);
   preloadOnIntent({ snapshot, policy: boot.policy, loadPage: load, client, cache });
 
