@@ -1,10 +1,12 @@
+import type { Page } from '@playwright/test';
 import { CardPage, expect, test } from './card-test.ts';
 
-const intent = { id: 'pi_1', client_secret: 'pi_1_secret_1', status: 'requires_payment_method' };
+/** For what needs no payment. */
+const none = { id: 'pi_1', client_secret: 'pi_1_secret_1', status: 'requires_payment_method' };
 
 test('groups the digits, tells the brand, and says what is wrong in the provider’s words', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', intent);
+  await card.open(site, 'split', none);
   await card.number.pressSequentially('4242424242424241');
   await expect(card.number).toHaveValue('4242 4242 4242 4241');
   await card.expectEvent({
@@ -16,8 +18,140 @@ test('groups the digits, tells the brand, and says what is wrong in the provider
   });
   await expect(page.locator('#card-number')).toHaveClass(/StripeElement--invalid/);
   await expect(card.number).toHaveAttribute('aria-invalid', 'true');
+  await expect(card.number).toHaveCSS('color', 'rgb(163, 22, 42)');
   await card.number.press('Backspace');
   await card.number.press('2');
   await card.expectEvent({ elementType: 'cardNumber', complete: true });
   expect(await card.lastEvent()).not.toHaveProperty('error');
+  await expect(card.number).toHaveCSS('color', 'rgb(27, 35, 37)');
+  await expect(page.locator('#card-number')).toHaveClass('StripeElement StripeElement--focus StripeElement--complete');
 });
+
+test('an incomplete value is held against the buyer only once the field was left', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  await card.expiry.pressSequentially('4');
+  await expect(card.expiry).toHaveValue('04 / ');
+  await card.expectEvent({ elementType: 'cardExpiry', empty: false, complete: false });
+  expect(await card.lastEvent()).not.toHaveProperty('error');
+  await page.getByLabel('Name on card').focus();
+  await card.expectEvent({
+    error: { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." },
+  });
+  await card.expiry.fill('01/20');
+  await card.expectEvent({
+    error: { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." },
+  });
+});
+
+test('takes back what was typed, across the separators, and keeps the caret where it was', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  await card.expiry.pressSequentially('1230');
+  await expect(card.expiry).toHaveValue('12 / 30');
+  for (const left of ['12 / 3', '12', '1', '']) {
+    await card.expiry.press('Backspace');
+    await expect(card.expiry).toHaveValue(left);
+  }
+  await card.number.pressSequentially('42424242');
+  for (let step = 0; step < 4; step += 1) await card.number.press('ArrowLeft');
+  await card.number.press('Backspace');
+  await expect(card.number).toHaveValue('4244 242');
+  await card.number.press('9');
+  await expect(card.number).toHaveValue('4249 4242');
+  expect(await card.number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
+
+test('the security code follows the brand that stands in another frame', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  await card.number.fill('378282246310005');
+  await card.cvc.fill('123');
+  await page.getByLabel('Name on card').focus();
+  await card.expectEvent({ elementType: 'cardCvc', error: { code: 'incomplete_cvc' } });
+  await card.cvc.fill('12345');
+  await expect(card.cvc).toHaveValue('1234');
+  await card.number.fill('4242424242424242');
+  await expect(card.cvc).toHaveValue('123');
+});
+
+test('a card line moves on by itself, asks for the ZIP, and says Escape', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'card', none);
+  const line = card.frame('Secure card payment input frame');
+  await line.getByLabel('Credit or debit card number').click();
+  await page.keyboard.type('4242424242424242083012321401');
+  await expect(line.getByLabel('Credit or debit card expiration date')).toHaveValue('08 / 30');
+  await expect(line.getByLabel('Credit or debit card CVC/CVV')).toHaveValue('123');
+  await line.getByLabel('ZIP').fill('21401');
+  await card.expectEvent({ elementType: 'card', complete: true, brand: 'visa', value: { postalCode: '21401' } });
+  await line.getByLabel('ZIP').press('Escape');
+  await expect(page.getByLabel('Events')).toHaveText('"escape"');
+});
+
+test('a label of the site focuses the field; the keyboard goes in and out of the frames', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  await expect(card.cvc).toBeVisible();
+  await page.getByText('Card', { exact: true }).click();
+  await expect(card.number).toBeFocused();
+  await page.getByLabel('Name on card').focus();
+  for (const field of [card.number, card.expiry, card.cvc]) {
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(card.cvc).toBeFocused();
+});
+
+test('fields are named, for whoever listens and for the browser that fills them in', async ({ page, site }) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  await expect(card.number).toHaveAttribute('autocomplete', 'cc-number');
+  await expect(card.expiry).toHaveAttribute('autocomplete', 'cc-exp');
+  await expect(card.cvc).toHaveAttribute('autocomplete', 'cc-csc');
+  for (const field of [card.number, card.expiry, card.cvc]) await expect(field).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('the site’s window can read nothing of the fields, and cannot make them speak to a stranger', async ({
+  page,
+  site,
+}) => {
+  const card = new CardPage(page);
+  await card.open(site, 'split', none);
+  const heard = listenOnPage(page);
+  await card.type('4242424242424242');
+  await card.expectEvent({ elementType: 'cardCvc', complete: true });
+  expect(
+    await page.evaluate(() => [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)),
+  ).toEqual([null, null, null]);
+  // What the frames ask each other is asked from the site's own origin: nobody answers.
+  await page.evaluate(() => {
+    for (const frame of document.querySelectorAll('iframe')) {
+      frame.contentWindow?.postMessage(
+        { group: '*', sibling: { type: 'wanted', question: '1', part: 'cardCvc' } },
+        '*',
+      );
+    }
+  });
+  await card.number.fill('');
+  await card.expectEvent({ elementType: 'cardNumber', empty: true });
+  const said = JSON.stringify(await heard());
+  expect(said).toContain('"complete":true');
+  expect(said).not.toMatch(/4242|"value":"(0830|123)"/);
+});
+
+/** Everything that is posted to the page from now on. */
+function listenOnPage(page: Page): () => Promise<unknown[]> {
+  const started = page.evaluate(() => {
+    const all: unknown[] = [];
+    Object.assign(window, { heardByPage: all });
+    window.addEventListener('message', (event) => all.push(event.data));
+  });
+  return async () => {
+    await started;
+    return page.evaluate(() => (window as unknown as { heardByPage: unknown[] }).heardByPage);
+  };
+}

@@ -29,7 +29,7 @@ export function showFramePage(ctx: Context, { title, styles, script, content = h
         <script src="${script}" defer></script>
       </head>
       <body>
-        <main>${content}</main>
+        <div id="content">${content}</div>
       </body>
     </html>`.markup;
 }

@@ -45,9 +45,21 @@ export function makeCardField(options: CardFieldOptions): CardField {
     input.setSelectionRange(place, place);
   };
 
+  const takeBack = (): void => {
+    const place = input.selectionStart ?? 0;
+    const count = text.keep(input.value.slice(0, place)).length;
+    kept = text.keep(kept.slice(0, Math.max(0, count - 1)) + kept.slice(count));
+    input.value = text.show(kept, false);
+    const caret = placeAfter(input.value, count - 1);
+    input.setSelectionRange(caret, caret);
+  };
+
   input.addEventListener('input', (event) => {
     insists = false;
-    write(input.value, !(event instanceof InputEvent && event.inputType.startsWith('delete')));
+    const how = event instanceof InputEvent ? event.inputType : '';
+    // Only a separator was taken back: the digit before it is meant.
+    if (how === 'deleteContentBackward' && text.keep(input.value) === kept) takeBack();
+    else write(input.value, !how.startsWith('delete'));
     changed();
   });
   input.addEventListener('blur', () => {

@@ -35,7 +35,7 @@ function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' 
   loadFonts(fonts);
   const form = forms[type]({ group, changed: () => tell() });
   form.configure(options);
-  document.querySelector('main')?.append(form.root);
+  document.getElementById('content')?.append(form.root);
   told = JSON.stringify(stateIn(form));
   listen(form);
   parent.send({ type: 'ready' });

@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentIntentResult } from '@stripe/stripe-js';
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { openChallenge } from './challenge-window.ts';
 import { clientSecretOf, type ClientSecret } from './client-secret.ts';
 import { retrieveFirmly, type Account } from './intents.ts';
@@ -32,21 +32,19 @@ function challengeOf(action: unknown, { origin }: Account): URL | null {
   return new URL(pathname + search, origin);
 }
 
+const notAuthenticated: StripeError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
 function outcomeOf({ value, error }: Awaited<ReturnType<typeof retrieveFirmly>>): PaymentIntentResult {
   if (error !== undefined) return { error };
   const { last_payment_error: failure, status } = value;
   if (status !== 'requires_payment_method' && status !== 'requires_action') return { paymentIntent: value };
-  return {
-    error: {
-      ...(failure ?? {
-        type: 'invalid_request_error',
-        code: 'payment_intent_authentication_failure',
-        message:
-          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-      }),
-      payment_intent: value,
-    },
-  };
+  // What the API says of it is meant for programmers; the provider's script, too, says it in other words.
+  const refused = failure === null || failure.code === notAuthenticated.code;
+  return { error: { ...failure, ...(refused ? notAuthenticated : failure), payment_intent: value } };
 }
 
 /** `stripe.handleNextAction`, `stripe.handleCardAction`. */

@@ -278,7 +278,9 @@ export class SandboxElement implements StripeElementBase {
 
   #emitChange(state: ElementState): void {
     const { empty, complete, error, brand, value, collapsed } = state;
-    const told = { empty, complete, error, brand, value, collapsed };
+    // The payment element says by itself what is wrong.
+    const told =
+      this.type === 'payment' ? { empty, complete, value, collapsed } : { empty, complete, error, brand, value };
     this.#emitter.emit('change', { elementType: this.type, ...told });
   }
 
