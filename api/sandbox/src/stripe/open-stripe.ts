@@ -1,10 +1,17 @@
 import type { Middleware } from 'koa';
 import type { StripeSandboxSettings } from '../settings.ts';
+import { followIntent } from './billing/collect.ts';
+import { doBillingJob } from './billing/cycle.ts';
+import { doRefundJob } from './payments/refund.ts';
+import { catalogCalls } from './rest/catalog-calls.ts';
+import { chargeCalls } from './rest/charge-calls.ts';
 import { customerCalls } from './rest/customer-calls.ts';
 import { eventCalls } from './rest/event-calls.ts';
+import { invoiceCalls } from './rest/invoice-calls.ts';
 import { paymentIntentCalls } from './rest/payment-intent-calls.ts';
 import { paymentMethodCalls } from './rest/payment-method-calls.ts';
 import { serveRest } from './rest/serve.ts';
+import { subscriptionCalls } from './rest/subscription-calls.ts';
 import { startMachine, type Machine } from './state/machine.ts';
 
 export interface PlayedStripe {
@@ -15,7 +22,20 @@ export interface PlayedStripe {
 
 /** Starts to play Stripe, with what is known in the folder. */
 export function openStripe(folder: string, settings: StripeSandboxSettings): PlayedStripe {
-  const machine = startMachine({ folder, settings, doJob: () => undefined });
-  const endpoints = [...customerCalls, ...paymentMethodCalls, ...paymentIntentCalls(() => undefined), ...eventCalls];
+  const machine = startMachine({
+    folder,
+    settings,
+    doJob: (work, job) => (job.kind === 'refund' ? doRefundJob(work, job) : doBillingJob(work, job)),
+  });
+  const endpoints = [
+    ...customerCalls,
+    ...paymentMethodCalls,
+    ...paymentIntentCalls(followIntent),
+    ...chargeCalls,
+    ...catalogCalls,
+    ...subscriptionCalls,
+    ...invoiceCalls,
+    ...eventCalls,
+  ];
   return { machine, rest: serveRest(machine, endpoints) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { openPlayedStripe, type OpenStripe } from '../testing/open-played-stripe.ts';
 
 const automatic = { enabled: true, allow_redirects: 'never' } as const;

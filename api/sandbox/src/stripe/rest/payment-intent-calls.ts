@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
+import { cancelIntent } from '../payments/cancel-intent.ts';
 import { idOf } from '../payments/charge.ts';
 import { answerChallenge, attemptError, checkConfirmable, confirmIntent, type Attempted } from '../payments/confirm.ts';
 import { changeIntent, createIntent, forBrowser } from '../payments/payment-intent.ts';
@@ -48,7 +49,7 @@ const Create = exactly({
   confirm: may(flag),
   confirmation_method: may(oneOf(['automatic', 'manual'])),
   customer: may(text()),
-  payment_method_types: may(list(oneOf(['card', 'link']))),
+  allowed_payment_method_types: may(list(oneOf(['card', 'link']))),
 });
 const Update = exactly({
   ...describing,
@@ -58,7 +59,7 @@ const Update = exactly({
   customer: may(text()),
   payment_method: may(unsettable()),
   payment_method_options: CardOptions,
-  payment_method_types: may(list(oneOf(['card', 'link']))),
+  allowed_payment_method_types: may(list(oneOf(['card', 'link']))),
 });
 const Confirm = exactly({
   ...confirming,
@@ -93,19 +94,19 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
     endpoint('POST /v1/payment_intents', Create, (call) => {
       const { work, params } = call;
       checkAmount(params.amount);
-      if (params.automatic_payment_methods !== undefined && params.payment_method_types !== undefined) {
+      if (params.automatic_payment_methods !== undefined && params.allowed_payment_method_types !== undefined) {
         throw invalid(
-          'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+          'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
           {
             code: 'parameters_exclusive',
-            param: 'payment_method_types',
+            param: 'allowed_payment_method_types',
           },
         );
       }
       checkCustomer(work, params.customer);
       // Without a word about the types, the account's own are taken.
       const automatic =
-        params.payment_method_types === undefined && params.automatic_payment_methods?.enabled !== false
+        params.allowed_payment_method_types === undefined && params.automatic_payment_methods?.enabled !== false
           ? { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? ('always' as const), enabled: true }
           : null;
       if (params.confirm !== true) refuseWithoutConfirm(params);
@@ -220,35 +221,6 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
       ),
     ),
   ];
-}
-
-/** @throws StripeError where an intent is over. */
-export function cancelIntent(
-  work: Work,
-  intent: Stripe.PaymentIntent,
-  reason: Stripe.PaymentIntent.CancellationReason | null,
-): Stripe.PaymentIntent {
-  const cancelable = [
-    'requires_payment_method',
-    'requires_capture',
-    'requires_confirmation',
-    'requires_action',
-    'processing',
-  ];
-  if (!cancelable.includes(intent.status)) {
-    throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
-      { code: 'payment_intent_unexpected_state', payment_intent: intent },
-    );
-  }
-  const canceled = changeIntent(work, intent, {
-    status: 'canceled',
-    canceled_at: work.now,
-    cancellation_reason: reason,
-    next_action: null,
-  });
-  work.emit('payment_intent.canceled', canceled);
-  return canceled;
 }
 
 type ConfirmParams = v.InferOutput<v.StrictObjectSchema<typeof confirming, undefined>>;

@@ -75,7 +75,7 @@ export interface Answer {
 export interface Job {
   readonly id: string;
   readonly at: number;
-  readonly kind: 'refund' | 'renew' | 'finalize' | 'retry' | 'expire' | 'end' | 'settle';
+  readonly kind: 'refund' | 'renew' | 'finalize' | 'retry' | 'expire';
   /** The object that it happens to. */
   readonly of: string;
 }

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe';
+import { idOf } from '../payments/charge.ts';
+import { confirmIntent, type Attempted } from '../payments/confirm.ts';
+import { intentOfInvoice } from '../state/invoice-parts.ts';
+import type { DunningEnd } from '../state/tables.ts';
+import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
+import { changeInvoice, markPaid } from './invoice-state.ts';
+import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
+
+/** In s, after each attempt that failed. */
+const retries = [3, 5, 7].map((days) => days * 86_400);
+
+/** What an attempt to pay an intent means for the invoice that it was for, if there is one. */
+export function followIntent(work: Work, { intent, error }: Attempted): void {
+  const invoice = work.get('invoices', work.get('intent_invoices', intent.id)?.invoice ?? '');
+  if (invoice === undefined || invoice.status !== 'open') return;
+  if (intent.status === 'succeeded') settle(work, invoice, intent);
+  else if (intent.status === 'requires_action') {
+    work.emit('invoice.payment_action_required', invoice);
+  } else if (error !== null) recordFailure(work, invoice);
+}
+
+/** Charges an invoice's customer, who is not there. */
+export function collect(work: Work, invoice: WireInvoice, chosen?: Stripe.PaymentMethod): Attempted | null {
+  const subscription = subscriptionOf(work, invoice);
+  const intent = intentOfInvoice(work, invoice.id);
+  if (intent === undefined) return null;
+  const method = chosen ?? defaultMethod(work, invoice, subscription);
+  if (method === undefined) {
+    recordFailure(work, invoice);
+    return null;
+  }
+  const attempted = confirmIntent(work, intent, { method });
+  followIntent(work, attempted);
+  // Asked for, but nobody was there: for a subscription that is as good as refused.
+  if (attempted.intent.status === 'requires_action') recordFailure(work, work.get('invoices', invoice.id) ?? invoice);
+  return attempted;
+}
+
+/** The subscription's own, else the customer's. */
+export function defaultMethod(
+  work: Work,
+  invoice: WireInvoice,
+  subscription: WireSubscription | undefined,
+): Stripe.PaymentMethod | undefined {
+  const customer = work.get('customers', idOf(invoice.customer) ?? '');
+  const id = idOf(subscription?.default_payment_method) ?? idOf(customer?.invoice_settings.default_payment_method);
+  const method = id === null ? undefined : work.get('payment_methods', id);
+  // One that was detached meanwhile is no longer the customer's.
+  return method !== undefined && idOf(method.customer) === customer?.id ? method : undefined;
+}
+
+function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {
+  markPaid(work, invoice);
+  const subscription = subscriptionOf(work, invoice);
+  if (subscription === undefined || subscription.ended_at !== null) return;
+  const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  const isLatest = idOf(subscription.latest_invoice) === invoice.id;
+  work.unschedule('expire', subscription.id);
+  changeSubscription(work, subscription, {
+    ...(isLatest ? { status: 'active' as const } : {}),
+    ...(saves ? { default_payment_method: idOf(intent.payment_method) } : {}),
+  });
+}
+
+/** An attempt has failed: another follows, or the subscription ends as dunning says. */
+function recordFailure(work: Work, invoice: WireInvoice): void {
+  const subscription = subscriptionOf(work, invoice);
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  const pause = isFirst ? undefined : retries[invoice.attempt_count];
+  const next = pause === undefined ? null : work.now + pause;
+  const failed = changeInvoice(work, invoice, {
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: invoice.auto_advance === false ? null : next,
+  });
+  work.emit('invoice.payment_failed', failed);
+  work.emit('invoice.updated', failed, invoice);
+  if (isFirst || subscription === undefined || subscription.ended_at !== null) return;
+  if (next !== null && failed.next_payment_attempt !== null) {
+    work.schedule('retry', invoice.id, next);
+    changeSubscription(work, subscription, { status: 'past_due' });
+    return;
+  }
+  const end: DunningEnd = work.get('dunning', 'dunning')?.end ?? 'cancel';
+  if (end === 'cancel') endSubscription(work, subscription, { reason: 'payment_failed' });
+  else changeSubscription(work, subscription, { status: end });
+}

@@ -1,0 +1,152 @@
+import type Stripe from 'stripe';
+import { cancelIntent } from '../payments/cancel-intent.ts';
+import { idOf } from '../payments/charge.ts';
+import { changeIntent, createIntent } from '../payments/payment-intent.ts';
+import { invalid } from '../rest/stripe-error.ts';
+import { newId } from '../state/ids.ts';
+import { intentOfInvoice, invoicePayments } from '../state/invoice-parts.ts';
+import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
+import { makeInvoice } from './make-invoice.ts';
+
+/** In s: how long a draft of a renewal may still be changed before it is charged. */
+const draftTime = 3_600;
+
+export function changeInvoice(work: Work, invoice: WireInvoice, change: Partial<WireInvoice>): WireInvoice {
+  const changed = { ...invoice, ...change };
+  work.put('invoices', changed);
+  return changed;
+}
+
+/** Drafts the invoice for the period that a subscription is in; that of a renewal is charged an hour later. */
+export function draftInvoice(
+  work: Work,
+  subscription: WireSubscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+): WireInvoice {
+  const customer = work.get('customers', idOf(subscription.customer) ?? '');
+  if (customer === undefined) throw new Error(`subscription ${subscription.id} has no customer`);
+  const invoice = changeInvoice(work, makeInvoice(work, subscription, customer, reason), {
+    automatically_finalizes_at: reason === 'subscription_cycle' ? work.now + draftTime : null,
+  });
+  work.emit('invoice.created', invoice);
+  if (reason === 'subscription_cycle') work.schedule('finalize', invoice.id, work.now + draftTime);
+  return invoice;
+}
+
+/** Closes a draft: it has a number, and an intent to be paid by. */
+export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string | null): WireInvoice {
+  if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.', { code: 'invoice_not_editable' });
+  const customer = work.get('customers', idOf(invoice.customer) ?? '');
+  const sequence = customer?.next_invoice_sequence ?? 1;
+  if (customer !== undefined) work.put('customers', { ...customer, next_invoice_sequence: sequence + 1 });
+  const intent = createIntent(work, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: idOf(invoice.customer),
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    setupFutureUsage: 'off_session',
+    automatic: null,
+  });
+  if (method !== null) changeIntent(work, intent, { payment_method: method, status: 'requires_confirmation' });
+  work.put('intent_invoices', { id: intent.id, invoice: invoice.id });
+  work.put('invoice_payments', makeInvoicePayment(work, invoice, intent.id));
+  const open = changeInvoice(work, invoice, {
+    status: 'open',
+    number: `${customer?.invoice_prefix ?? 'SANDBOX'}-${String(sequence).padStart(4, '0')}`,
+    automatically_finalizes_at: null,
+    effective_at: work.now,
+    ending_balance: 0,
+    invoice_pdf: null,
+    status_transitions: { ...invoice.status_transitions, finalized_at: work.now },
+    webhooks_delivered_at: work.now,
+  });
+  work.unschedule('finalize', invoice.id);
+  work.emit('invoice.finalized', open);
+  return open;
+}
+
+/** It was paid by its intent. */
+export function markPaid(work: Work, invoice: WireInvoice): WireInvoice {
+  const paid = changeInvoice(work, invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: work.now },
+  });
+  work.unschedule('retry', invoice.id);
+  work.emit('invoice.updated', paid, invoice);
+  work.emit('invoice.paid', paid);
+  work.emit('invoice.payment_succeeded', paid);
+  for (const payment of invoicePayments(work, invoice.id).filter(({ is_default }) => is_default)) {
+    const done: Stripe.InvoicePayment = {
+      ...payment,
+      amount_paid: paid.amount_paid,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: work.now },
+    };
+    work.put('invoice_payments', done);
+    work.emit('invoice_payment.paid', done);
+  }
+  return paid;
+}
+
+/** It shall not be paid any more; its intent ends with it. */
+export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
+  if (invoice.status !== 'open') {
+    throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
+      code: 'invoice_not_editable',
+    });
+  }
+  const intent = intentOfInvoice(work, invoice.id);
+  if (intent !== undefined) cancelIntent(work, intent, 'void_invoice');
+  for (const payment of invoicePayments(work, invoice.id)) {
+    work.put('invoice_payments', {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { canceled_at: work.now, paid_at: null },
+    });
+  }
+  const voided = changeInvoice(work, invoice, {
+    status: 'void',
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, voided_at: work.now },
+  });
+  work.unschedule('retry', invoice.id);
+  work.emit('invoice.voided', voided);
+  return voided;
+}
+
+/** Nothing is tried any more, but it can still be paid by hand. */
+export function stopCollecting(work: Work, invoice: WireInvoice): void {
+  work.unschedule('retry', invoice.id);
+  work.unschedule('finalize', invoice.id);
+  const stopped = changeInvoice(work, invoice, {
+    auto_advance: false,
+    next_payment_attempt: null,
+    automatically_finalizes_at: null,
+  });
+  work.emit('invoice.updated', stopped, invoice);
+}
+
+function makeInvoicePayment({ now }: Work, invoice: WireInvoice, intent: string): Stripe.InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+}

@@ -1,0 +1,20 @@
+export type Interval = 'day' | 'week' | 'month' | 'year';
+
+/** The time, in s, so many intervals after an anchor. The 31st is the last day of a shorter month. */
+export function after(anchor: number, interval: Interval, count: number): number {
+  const date = new Date(anchor * 1000);
+  if (interval === 'day' || interval === 'week') return anchor + count * (interval === 'day' ? 1 : 7) * 86_400;
+  const months = date.getUTCMonth() + count * (interval === 'month' ? 1 : 12);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  const time = anchor % 86_400;
+  return Date.UTC(date.getUTCFullYear(), months, day) / 1000 + time;
+}
+
+/** The end of the period that begins at `start`, counted from the anchor, so that short months do not add up. */
+export function periodEnd(anchor: number, start: number, interval: Interval, every: number): number {
+  for (let count = 1; ; count += 1) {
+    const end = after(anchor, interval, count * every);
+    if (end > start) return end;
+  }
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { idOf } from '../payments/charge.ts';
+import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
+import type { Work } from '../state/work.ts';
+import { stopCollecting, voidInvoice } from './invoice-state.ts';
+
+/** Keeps what has changed of a subscription and says so. */
+export function changeSubscription(
+  work: Work,
+  subscription: WireSubscription,
+  change: Partial<WireSubscription>,
+): WireSubscription {
+  const changed = { ...subscription, ...change };
+  if (JSON.stringify(changed) === JSON.stringify(subscription)) return subscription;
+  work.put('subscriptions', changed);
+  work.emit('customer.subscription.updated', changed, subscription);
+  return changed;
+}
+
+export interface Ending {
+  readonly reason: Stripe.Subscription.CancellationDetails.Reason;
+  readonly comment?: string | null | undefined;
+  readonly feedback?: string | null | undefined;
+}
+
+/** Ends a subscription for good. One whose first invoice was never paid expires instead. */
+export function endSubscription(work: Work, subscription: WireSubscription, ending: Ending): WireSubscription {
+  for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
+  const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
+  if (subscription.status === 'incomplete') {
+    const expired = changeSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.now });
+    for (const invoice of open.filter(({ status }) => status === 'open')) voidInvoice(work, invoice);
+    return expired;
+  }
+  const { reason, comment = null, feedback = null } = ending;
+  const ended: WireSubscription = {
+    ...subscription,
+    status: 'canceled',
+    ended_at: work.now,
+    canceled_at: subscription.canceled_at ?? work.now,
+    cancellation_details: { comment, feedback, feedback_option: null, reason },
+  };
+  work.put('subscriptions', ended);
+  for (const invoice of open) stopCollecting(work, invoice);
+  work.emit('customer.subscription.deleted', ended);
+  return ended;
+}
+
+/** The oldest first. */
+export function invoicesOf(work: Work, subscription: string): WireInvoice[] {
+  return work.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription);
+}
+
+export function subscriptionIdOf({ parent }: WireInvoice): string | null {
+  return idOf(parent?.subscription_details?.subscription);
+}
+
+export function subscriptionOf(work: Work, invoice: WireInvoice): WireSubscription | undefined {
+  const id = subscriptionIdOf(invoice);
+  return id === null ? undefined : work.get('subscriptions', id);
+}
