@@ -23,6 +23,7 @@ import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { webhookRoutes } from './payments/events/routes.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { PaymentRules } from './payments/payment-settings.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -43,6 +44,8 @@ export interface AppDeps extends LeadDeps {
   readonly paymentRules: PaymentRules;
   /** Null where no provider is set up. */
   readonly payments: PaymentDeps | null;
+  /** Told of events and of orders that ought to be looked at. */
+  readonly paymentWorker: { wake(): void };
   readonly staffRules: StaffRules;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
@@ -69,6 +72,7 @@ export const resources: readonly Resource[] = [
   orderRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
+  webhookRoutes,
   staffRoutes,
   auditRoutes,
   healthRoutes,

@@ -10,6 +10,8 @@ import { stopServing } from './http/stop-serving.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openSecret } from './secret.ts';
+import { openPayments } from './payments/open-payments.ts';
+import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
 
@@ -30,9 +32,13 @@ async function start(): Promise<void> {
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
   const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
+  const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
+  const paymentWorker = openPaymentWorker(payments, log);
   const app = createApp({
     ...leadDeps,
     paymentRules,
+    payments,
+    paymentWorker,
     staffRules,
     audits,
     log,
@@ -50,7 +56,7 @@ async function start(): Promise<void> {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
-    await Promise.all([stopServing(server, grace), outbox.stop()]);
+    await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();
     await db.close();
     flush();

@@ -4,12 +4,17 @@ import { auditFilename, type AuditRenderer } from '../audit-pdf/audit-renderer.t
 import type { OutgoingMail } from './carrier.ts';
 import { addressee } from '../leads/addressee.ts';
 import { auditLetter } from './letters/audit.ts';
+import { cancelledLetter } from './letters/cancelled.ts';
 import { contactReceiptLetter } from './letters/contact-receipt.ts';
 import { contactStaffLetter } from './letters/contact-staff.ts';
 import { letterHtml } from './letters/letter-html.ts';
 import { letterText } from './letters/letter-text.ts';
 import type { Letter } from './letters/letter.ts';
 import { oneLine } from './letters/one-line.ts';
+import { paymentFailedLetter } from './letters/payment-failed.ts';
+import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
+import { refundLetter } from './letters/refund.ts';
+import { welcomeLetter } from './letters/welcome.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 import type { ClaimedMail } from './outbox.ts';
 
@@ -39,6 +44,12 @@ export function composer({ site, secret, from, audits }: ComposeDeps): (mail: Cl
         pdf: { filename: auditFilename, contentType: 'application/pdf', content },
       });
     },
+    receipt: (payload) => receiptLetter(payload, site),
+    'renewal-receipt': (payload) => renewalReceiptLetter(payload, site),
+    refund: (payload) => refundLetter(payload, site),
+    welcome: (payload) => welcomeLetter(payload, site),
+    'payment-failed': (payload) => paymentFailedLetter(payload, site),
+    cancelled: (payload) => cancelledLetter(payload, site),
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;

@@ -23,11 +23,45 @@ export interface AuditMail {
   readonly expires: number;
 }
 
+/** A membership, as the mails to its member need it. */
+export interface MembershipMail {
+  readonly name: string;
+  /** The member's. */
+  readonly number: number;
+  readonly description: string;
+  /** In cents, per period. */
+  readonly price: number;
+  /** ISO 8601. */
+  readonly periodEnd: string;
+  readonly renews: boolean;
+}
+
+/** Money that came or went for a membership. */
+export interface MoneyMail extends MembershipMail {
+  /** In cents. */
+  readonly amount: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The provider's id of it. */
+  readonly ref: string;
+}
+
+/** A membership that does not go on: at once, or after what is paid. */
+export interface CancelledMail extends MembershipMail {
+  readonly ended: boolean;
+}
+
 /** Every mail that the API sends, with what it is made from. */
 export interface MailPayloads {
   readonly 'contact-staff': ContactMail;
   readonly 'contact-receipt': ContactReceipt;
   readonly audit: AuditMail;
+  readonly receipt: MoneyMail;
+  readonly 'renewal-receipt': MoneyMail;
+  readonly refund: MoneyMail;
+  readonly welcome: MembershipMail;
+  readonly 'payment-failed': MembershipMail;
+  readonly cancelled: CancelledMail;
 }
 
 export type MailKind = keyof MailPayloads;

@@ -47,4 +47,4 @@ export type NewOrderRow = Pick<
   | 'customer_phone'
   | 'claim'
 > &
-  Partial<Pick<OrderRow, 'reference' | 'reference_hash'>>;
+  Partial<Pick<OrderRow, 'reference' | 'reference_hash' | 'customer_address'>>;

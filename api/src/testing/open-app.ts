@@ -8,6 +8,8 @@ import { createApp, type Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { originOf, serve } from '../http/serve.ts';
 import { stopServing } from '../http/stop-serving.ts';
+import { openPayments } from '../payments/open-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
 import { openTestDatabase } from './open-database.ts';
 
@@ -26,6 +28,8 @@ export interface OpenApp extends AsyncDisposable {
   /** How often somebody said that there is mail. */
   readonly outbox: { readonly woken: number };
   readonly secret: Buffer;
+  /** Null where the settings name no provider. Nothing works it in the background: tests do. */
+  readonly payments: PaymentDeps | null;
   readonly audits: AuditRenderer;
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
@@ -36,13 +40,18 @@ interface OpenOptions {
   readonly resources?: readonly Resource[];
   readonly db?: Database;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The wire to Stripe, where it is not HTTP. */
+  readonly transport?: typeof fetch;
+  /** In ms since 1970. */
+  readonly time?: number;
 }
 
 /** Opens the API for a test: `await using app = await openApp()`. */
-export async function openApp({ resources, db: given, settings = {} }: OpenOptions = {}): Promise<OpenApp> {
+export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
+  const { resources, db: given, settings = {}, transport, time = Date.parse('2026-11-21T12:00:00Z') } = options;
   const db = given ?? (await openTestDatabase());
   const mediaFolder = await mkdtemp(join(tmpdir(), 'plumbline-media-'));
-  const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
+  const clock = { time, now: () => clock.time };
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -52,7 +61,9 @@ export async function openApp({ resources, db: given, settings = {} }: OpenOptio
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = { secret, audits, contactEmail: mail.contactEmail };
-  const app = createApp({ ...deps, ...leadDeps, checkResponses: true }, resources);
+  const payments = openPayments({ ...deps, secret }, transport);
+  const paymentDeps = { payments, paymentWorker: { wake: () => undefined } };
+  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
@@ -66,6 +77,7 @@ export async function openApp({ resources, db: given, settings = {} }: OpenOptio
     lines,
     outbox,
     secret,
+    payments,
     audits,
     stop,
     client: createClient({ origin, checkResponses: true }),

@@ -1,0 +1,31 @@
+import type { Site } from '@plumbline/contract/site';
+import type { MoneyMail } from '../mail-kinds.ts';
+import type { Letter } from './letter.ts';
+import { dayOf, dollars, greeting } from './money.ts';
+
+/** That money is on its way back. */
+export function refundLetter(mail: MoneyMail, site: Site): Letter {
+  return {
+    subject: `Your refund of ${dollars(mail.amount)}`,
+    preview: `For ${mail.description}. It goes back to the card that paid.`,
+    heading: 'Your refund',
+    blocks: [
+      greeting(mail.name),
+      { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Refund', dollars(mail.amount)],
+          ['For', mail.description],
+          ['Paid on', dayOf(mail.at)],
+          ['Member', String(mail.number)],
+          ['Refund id', mail.ref],
+        ],
+      },
+      { kind: 'text', text: 'Something is not right? Reply to this mail.' },
+    ],
+    reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}

@@ -1,0 +1,31 @@
+import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import type { MembershipMail } from '../mail-kinds.ts';
+import type { Letter } from './letter.ts';
+import { dayOf, greeting } from './money.ts';
+
+/** To a new member. */
+export function welcomeLetter(mail: MembershipMail, site: Site): Letter {
+  return {
+    subject: `Welcome to ${site.product}: you are member ${mail.number}`,
+    preview: 'Your membership is open. The dashboard is where it lives.',
+    heading: `Welcome to ${site.product}`,
+    blocks: [
+      greeting(mail.name),
+      { kind: 'text', text: 'Your membership is open. Everything it includes is in the member dashboard.' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Member', String(mail.number)],
+          ['Membership', mail.description],
+          ['Paid until', dayOf(mail.periodEnd)],
+        ],
+      },
+      { kind: 'text', text: 'Sign up for the dashboard with the address that this mail was sent to:' },
+      { kind: 'button', label: 'Open the dashboard', href: dashboardAddress(site, 'signup') },
+      { kind: 'text', text: 'A question? Reply to this mail. A person reads it.' },
+    ],
+    reason: `You get this because a membership was bought with this address at ${site.origin}.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}

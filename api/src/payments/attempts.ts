@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+
+/** What an attempt asks the provider for; a repeat has to say exactly the same. */
+export interface AttemptRequest {
+  readonly mode: 'payment' | 'subscription';
+  readonly orderId: string;
+  readonly description: string;
+  readonly amount: number;
+  readonly planId: string | null;
+  readonly interval: 'month' | 'year' | null;
+  readonly customer: { readonly name: string; readonly email: string };
+}
+
+/** One try to have an order paid. An order has at most one that has not ended. */
+export interface Attempt {
+  readonly id: number;
+  readonly number: number;
+  /** `new`: the provider may not have it yet; `open`: it has; `paid`; `ended`: it can never be paid. */
+  readonly status: 'new' | 'open' | 'paid' | 'ended';
+  readonly key: string;
+  readonly request: AttemptRequest;
+  readonly customerId: string | null;
+  readonly subscriptionId: string | null;
+  readonly intentId: string | null;
+  readonly createdAt: string;
+}
+
+interface Row {
+  readonly id: number;
+  readonly number: number;
+  readonly status: Attempt['status'];
+  readonly idempotency_key: string;
+  readonly request: string;
+  readonly customer_id: string | null;
+  readonly subscription_id: string | null;
+  readonly intent_id: string | null;
+  readonly created_at: string;
+}
+
+/** The order's attempt that has not ended. */
+export async function findAttempt(db: Knex, orderId: number): Promise<Attempt | null> {
+  const row: Row | undefined = await db('payment_attempts')
+    .where('order_id', orderId)
+    .whereNot('status', 'ended')
+    .orderBy('number', 'desc')
+    .first();
+  return row ? toAttempt(row) : null;
+}
+
+/** Keeps a new attempt with its key, before anything is asked for with it. The caller holds the order's row. */
+export async function startAttempt(
+  transaction: Knex.Transaction,
+  orderId: number,
+  request: AttemptRequest,
+  now: string,
+): Promise<Attempt> {
+  const last: { number?: number | null } | undefined = await transaction('payment_attempts')
+    .where('order_id', orderId)
+    .max({ number: 'number' })
+    .first();
+  const [row]: Row[] = await transaction('payment_attempts')
+    .insert({
+      order_id: orderId,
+      number: (last?.number ?? 0) + 1,
+      provider: 'stripe',
+      status: 'new',
+      amount: request.amount,
+      idempotency_key: randomUUID(),
+      request: JSON.stringify(request),
+      created_at: now,
+    })
+    .returning('*');
+  if (!row) throw new Error('an attempt was not kept');
+  return toAttempt(row);
+}
+
+/** Keeps what the provider made of an attempt. */
+export async function noteMade(
+  db: Knex,
+  id: number,
+  made: { readonly customerId?: string; readonly subscriptionId?: string; readonly intentId?: string },
+): Promise<void> {
+  await db('payment_attempts')
+    .where({ id })
+    .update({
+      ...(made.customerId === undefined ? {} : { customer_id: made.customerId }),
+      ...(made.subscriptionId === undefined ? {} : { subscription_id: made.subscriptionId }),
+      ...(made.intentId === undefined
+        ? {}
+        : { intent_id: made.intentId, status: db.raw("case when status = 'new' then 'open' else status end") }),
+    });
+}
+
+export async function setAttemptStatus(db: Knex, id: number, status: Attempt['status']): Promise<void> {
+  await db('payment_attempts').where({ id }).update({ status });
+}
+
+/** Whether an intent is one of the order's own, of this attempt or an earlier one. */
+export async function ownsIntent(db: Knex, orderId: number, intentId: string): Promise<boolean> {
+  const attempt: unknown = await db('payment_attempts').where({ order_id: orderId, intent_id: intentId }).first('id');
+  if (attempt !== undefined) return true;
+  const paid: unknown = await db('ledger').where({ order_id: orderId, intent_id: intentId }).first('id');
+  return paid !== undefined;
+}
+
+function toAttempt(row: Row): Attempt {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    key: row.idempotency_key,
+    request: JSON.parse(row.request) as AttemptRequest,
+    customerId: row.customer_id,
+    subscriptionId: row.subscription_id,
+    intentId: row.intent_id,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,94 @@
+import { Failure } from '../http/failure.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import type { Attempt } from './attempts.ts';
+import { closeOrder } from './close-order.ts';
+import { markPending } from './mark-pending.ts';
+import { orderToPay, type Target } from './order-to-pay.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { prepareOrder, type Wish } from './prepare-order.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+import { useCard } from './stripe/use-card.ts';
+
+/** An order with its payment open at the provider, or with nothing left to pay. */
+export interface Begun {
+  readonly order: OrderRow;
+  readonly clientSecret: string | null;
+  readonly intentId: string | null;
+}
+
+interface Beginning extends Wish {
+  readonly target: Target;
+  readonly paymentMethodId: string | null;
+}
+
+const mostTries = 5;
+
+/**
+ * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
+ * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `card_declined`, `payment_pending`, `unavailable`.
+ */
+export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
+  const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
+    throw failureOf(deps, error);
+  });
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const begun = await deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
+    if (!('claimedBy' in begun)) return begun;
+    const { claimedBy } = begun;
+    await deps.turns
+      .take(claimedBy, () => closeOrder(deps, claimedBy, 'cancelled'))
+      .catch((error: unknown) => {
+        throw failureOf(deps, error);
+      });
+  }
+  throw new Failure('conflict', 'Another order for the same membership is just being paid.');
+}
+
+async function beginFound(
+  deps: PaymentDeps,
+  orderId: number,
+  beginning: Beginning,
+): Promise<Begun | { readonly claimedBy: number }> {
+  const { db, clock } = deps;
+  const prepared = await db.write((transaction) => prepareOrder(transaction, orderId, beginning, clock.now()));
+  if (prepared.kind === 'claimed') return { claimedBy: prepared.by };
+  if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
+  const attempt = await made(deps, orderId, prepared.attempt);
+  const { paymentMethodId } = beginning;
+  try {
+    if (paymentMethodId !== null) await useCard(deps.stripe, attempt, paymentMethodId);
+    const { order, facts } = await reconcileOrder(deps, orderId);
+    return { order, clientSecret: facts?.clientSecret ?? null, intentId: attempt.intentId };
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'unknown') await markPending(deps, orderId);
+    throw failureOf(deps, error, paymentMethodId !== null);
+  }
+}
+
+async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<MadeAttempt> {
+  try {
+    return await makeAttempt(deps, attempt);
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'unknown') await markPending(deps, orderId);
+    throw failureOf(deps, error);
+  }
+}
+
+/** What a buyer is told of a provider's fault. Every other error stays what it is. */
+function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unknown {
+  if (!(error instanceof ProviderFault)) return error;
+  const { kind, code } = error;
+  if (kind === 'declined') return new Failure('card_declined', error.message);
+  log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
+  if (kind === 'unknown') {
+    const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
+    return new Failure('payment_pending', calm);
+  }
+  if (withCard && kind !== 'spent') {
+    const issues = [{ path: 'body.paymentMethodId', message: 'is not a card that can be used: enter it again' }];
+    return new Failure('invalid_input', 'This card cannot be used. Please enter it again.', { issues });
+  }
+  return new Failure('unavailable', 'The card provider has a problem. Nothing was charged; please try again.');
+}

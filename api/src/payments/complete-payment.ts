@@ -1,0 +1,55 @@
+import { Failure } from '../http/failure.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { findOrder } from '../orders/store.ts';
+import { ownsIntent } from './attempts.ts';
+import { markPending } from './mark-pending.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+
+interface Completed {
+  readonly order: OrderRow;
+  readonly message: string;
+}
+
+const messages = {
+  open: 'An error occurred during payment processing',
+  processing: 'The payment is being processed. There is nothing more to do: we settle it as soon as it arrives.',
+  paid: 'The payment has arrived. Welcome!',
+  refunded: 'This payment was refunded.',
+  expired: 'This order has expired.',
+  cancelled: 'This order was called off.',
+} as const;
+
+/**
+ * Asks the provider how the payment of an order went, and settles it. What the browser says only makes us ask.
+ * @throws Failure `not_found`, `conflict` for a payment that is not the order's.
+ */
+export async function completeOrder(
+  deps: PaymentDeps,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+): Promise<Completed> {
+  const found = await findOrder(deps.db.knex, orderId);
+  if (found === null) throw new Failure('not_found', 'There is no order with this id.');
+  if (!(await ownsIntent(deps.db.knex, found.id, paymentId))) {
+    throw new Failure('conflict', 'This payment is not for this order.');
+  }
+  if (found.paid_at !== null) return { order: found, message: messages[found.status] };
+  return deps.turns.take(found.id, () => askAndSettle(deps, found));
+}
+
+async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+  try {
+    const { order, facts } = await reconcileOrder(deps, found.id);
+    if (order.paid_at === null && order.attention !== null) {
+      throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
+    }
+    const failure = order.status === 'open' ? facts?.first.failure : null;
+    return { order, message: failure ?? messages[order.status] };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ order: found.id, kind: error.kind, code: error.code }, 'the card provider has a fault');
+    await markPending(deps, found.id);
+    return { order: { ...found, status: 'processing' }, message: messages.processing };
+  }
+}

@@ -1,0 +1,54 @@
+import type { PaymentDeps } from '../payment-deps.ts';
+import { callStripe, ProviderFault } from '../stripe/provider-fault.ts';
+import { refsOf } from './event-refs.ts';
+import { eventTypes } from './event-types.ts';
+import { dropCursor, findCursor, keepEvents, moveCursor } from './store.ts';
+
+const page = 100;
+/** Pages per look: an outage of so many events is caught up in one go, the rest in the next. */
+const mostPages = 50;
+
+/**
+ * Reads the events since the last look from the provider's own list: whatever webhooks were lost. Done twice, the second
+ * finds nothing new. @returns how many were not known. @throws ProviderFault
+ */
+export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
+  let kept = 0;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const { added, more } = await readPage(deps);
+    kept += added;
+    if (!more) break;
+  }
+  return kept;
+}
+
+async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ added: number; more: boolean }> {
+  const cursor = await findCursor(db.knex, 'stripe');
+  const asked = { limit: page, types: [...eventTypes], ...(cursor === null ? {} : { ending_before: cursor }) };
+  try {
+    // The newest first, in every page; `ending_before` gives the page next to the cursor.
+    const { data, has_more: more } = await callStripe(() => stripe.api.events.list(asked));
+    const [newest] = data;
+    if (!newest) return { added: 0, more: false };
+    const ours = data.filter(({ livemode }) => livemode === stripe.account.live).toReversed();
+    const events = ours.map((event) => ({
+      provider: 'stripe' as const,
+      eventId: event.id,
+      type: event.type,
+      refs: refsOf(event),
+    }));
+    const added = await db.write(async (transaction) => {
+      const count = await keepEvents(transaction, events, new Date(clock.now()).toISOString());
+      await moveCursor(transaction, 'stripe', newest.id);
+      return count;
+    });
+    return { added, more: more && cursor !== null };
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || cursor === null) throw error;
+    if (error.kind !== 'missing' && error.kind !== 'refused') throw error;
+    // The provider keeps events for thirty days; orders that are older are looked at by themselves.
+    log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
+    await dropCursor(db.knex, 'stripe');
+    return { added: 0, more: true };
+  }
+}

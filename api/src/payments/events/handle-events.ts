@@ -1,0 +1,75 @@
+import { backoff } from '../../mail/backoff.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { reconcileOrder } from '../reconcile-order.ts';
+import { ProviderFault } from '../stripe/provider-fault.ts';
+import { claimEvents, deferEvents, findEventOrder, markHandled, type ClaimedEvent } from './store.ts';
+
+/** Events that are taken at once: those of one order need asking only once. */
+const batch = 200;
+/** Orders that are asked about at once. */
+const atOnce = 8;
+/** In ms: longer than a worker can be at a batch. */
+const lease = 5 * 60_000;
+const retry = { first: 5000, most: 15 * 60_000 };
+
+interface Group {
+  readonly orderId: number;
+  readonly hint: string | null;
+  readonly events: ClaimedEvent[];
+}
+
+/** Makes the orders of due events equal to what the provider says. @returns how many events were taken. */
+export async function handleEvents(deps: PaymentDeps): Promise<number> {
+  const { db, clock } = deps;
+  const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
+  const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
+  const { groups, others } = await byOrder(deps, events);
+  if (others.length > 0) await done(deps, others);
+  const waiting = groups.values();
+  const work = async (): Promise<void> => {
+    for (const group of waiting) await handleGroup(deps, group);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, work));
+  return events.length;
+}
+
+async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
+  const groups = new Map<string, Group>();
+  const others: ClaimedEvent[] = [];
+  for (const event of events) {
+    const orderId = event.provider === 'stripe' ? await findEventOrder(db.knex, event.refs) : null;
+    if (orderId === null) {
+      others.push(event);
+      continue;
+    }
+    const hint = event.refs.intentId;
+    const key = `${orderId} ${hint}`;
+    const group = groups.get(key) ?? { orderId, hint, events: [] };
+    group.events.push(event);
+    groups.set(key, group);
+  }
+  return { groups: [...groups.values()], others };
+}
+
+async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group): Promise<void> {
+  const { db, clock, log, turns } = deps;
+  try {
+    await turns.take(orderId, () => reconcileOrder(deps, orderId, { hint }));
+    await done(deps, events);
+  } catch (error) {
+    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
+    const tries = Math.max(...events.map(({ attempts }) => attempts));
+    const dueAt = new Date(clock.now() + backoff(tries, retry, Math.random)).toISOString();
+    const reason = error instanceof ProviderFault ? error.code : 'internal';
+    await db.write((transaction) => deferEvents(transaction, idsOf(events), dueAt, reason));
+  }
+}
+
+async function done({ db, clock }: PaymentDeps, events: readonly ClaimedEvent[]): Promise<void> {
+  await db.write((transaction) => markHandled(transaction, idsOf(events), new Date(clock.now()).toISOString()));
+}
+
+function idsOf(events: readonly ClaimedEvent[]): number[] {
+  return events.map(({ id }) => id);
+}

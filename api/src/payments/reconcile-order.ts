@@ -1,0 +1,62 @@
+import type { OrderRow } from '../orders/order-row.ts';
+import { findOrderRow } from '../orders/store.ts';
+import { findAttempt } from './attempts.ts';
+import type { Facts } from './facts.ts';
+import { findIntents } from './ledger.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { settleOrder, type Settled } from './settle/settle-order.ts';
+import { makeAttempt } from './stripe/make-attempt.ts';
+import { readFacts } from './stripe/read-facts.ts';
+
+/** An order as the provider has it. */
+interface Reconciled {
+  readonly order: OrderRow;
+  /** Null where nothing was ever asked of the provider, or nothing of it can be paid any more. */
+  readonly facts: Facts | null;
+  readonly settled: Settled | null;
+}
+
+interface Look {
+  /** The payment that an event was about. */
+  readonly hint?: string | null;
+  /** Look at every payment the order ever had, not only the newest. */
+  readonly whole?: boolean;
+}
+
+/** Others that change the same order at the same time make us ask again; so often is not by chance. */
+const mostTries = 12;
+
+/**
+ * Asks the provider for an order's payments and makes the order equal to the answer. What was being asked for when a
+ * process ended is asked for again, with its key. @throws ProviderFault
+ */
+export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: Look = {}): Promise<Reconciled> {
+  const { db, stripe, log } = deps;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findOrderRow(db.knex, orderId);
+    const kept = await findAttempt(db.knex, orderId);
+    if (kept === null) return { order, facts: null, settled: null };
+    const attempt = await makeAttempt(deps, kept);
+    const intents = await findIntents(db.knex, orderId);
+    const settledBefore = order.paid_at !== null;
+    const facts = await readFacts(stripe, attempt, {
+      intents: intents.slice(look.whole ? -24 : -3),
+      all: intents,
+      hint: look.hint ?? null,
+      settled: settledBefore,
+    });
+    const { live } = stripe.account;
+    const settled = await settleOrder(deps, { orderId, version: order.version, facts, live });
+    if (settled === null) continue;
+    report(log, settled);
+    return { order: settled.order, facts, settled };
+  }
+  throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
+}
+
+function report(log: PaymentDeps['log'], { order, before, movements }: Settled): void {
+  const { id, status, attention } = order;
+  if (attention !== null) log.error({ order: id, attention }, 'an order needs looking into');
+  if (status !== before) log.info({ order: id, before, status }, 'an order changed');
+  for (const { kind, amount, ref } of movements) log.info({ order: id, kind, amount, ref }, 'money moved');
+}

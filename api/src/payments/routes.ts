@@ -1,0 +1,101 @@
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import type { AppDeps } from '../app.ts';
+import { Failure } from '../http/failure.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import { beginPayment, type Begun } from './begin-payment.ts';
+import { limitBuyer, limitCheckouts } from './checkout-limits.ts';
+import { completeOrder } from './complete-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
+  const { db } = deps;
+
+  route(router, createPaymentIntent, async ({ body }, caller) => {
+    const payments = demandPayments(deps);
+    if (body.orderId === undefined && body.membershipId === undefined) throw staffOnly();
+    const { customerInfo } = body;
+    await limitCheckouts(payments, caller.address);
+    if (customerInfo) await limitBuyer(payments, customerInfo.email);
+    const begun = await beginPayment(payments, {
+      target: body,
+      mode: 'payment',
+      amount: body.amount,
+      buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
+      agreement: body.agreement ?? null,
+      paymentMethodId: null,
+    });
+    const { clientSecret, order } = begun;
+    return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
+  });
+
+  route(router, createSubscription, async ({ body }, caller) => {
+    const payments = demandPayments(deps);
+    if (body.cardToken !== undefined) throw staffOnly();
+    const { customerInfo } = body;
+    await limitCheckouts(payments, caller.address);
+    if (customerInfo) await limitBuyer(payments, customerInfo.email);
+    const begun = await beginPayment(payments, {
+      target: body,
+      mode: 'subscription',
+      amount: body.amount ?? null,
+      buyer: customerInfo ? buyerOf(customerInfo) : null,
+      agreement: body.agreement ?? null,
+      paymentMethodId: body.paymentMethodId ?? null,
+    });
+    const { clientSecret, intentId, order } = begun;
+    return {
+      success: true,
+      message: messageOf(begun),
+      clientSecret,
+      paymentId: intentId,
+      amount: order.amount,
+      currency: order.currency,
+      status: order.status,
+      orderId: order.public_id,
+    };
+  });
+
+  route(router, completePayment, async ({ body }, caller) => {
+    const payments = demandPayments(deps);
+    await limitCheckouts(payments, caller.address);
+    const { order, message } = await completeOrder(payments, body);
+    const success = order.status === 'paid';
+    return { success, message, status: order.status, order: await viewOrder(db.knex, order) };
+  });
+}
+
+function demandPayments({ payments }: AppDeps): PaymentDeps {
+  if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+  return payments;
+}
+
+function staffOnly(): Failure {
+  return new Failure('unauthorized', 'A test charge is for signed-in staff. Name the order or the membership to pay.');
+}
+
+function messageOf({ clientSecret, order }: Begun): string {
+  if (clientSecret !== null) return 'The payment is ready to be confirmed.';
+  return order.status === 'processing' ? 'The payment is being processed.' : 'Nothing is left to pay for this order.';
+}
+
+type CustomerInfo = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  readonly address?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly zipCode?: string | undefined;
+};
+
+function buyerOf({ firstName, lastName, email, phone, ...address }: CustomerInfo) {
+  const lines = Object.entries(address).filter(([, line]) => line !== undefined && line !== '');
+  return {
+    name: `${firstName} ${lastName}`,
+    email,
+    phone: phone === undefined || phone === '' ? null : phone,
+    address: lines.length > 0 ? JSON.stringify(Object.fromEntries(lines)) : null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import type { OrderRow } from '../../orders/order-row.ts';
+import type { Facts } from '../facts.ts';
+import type { MembershipStatus } from '../../members/store.ts';
+
+/** A membership as the settlement leaves it. */
+export interface KeptMembership {
+  readonly memberNumber: number;
+  readonly status: MembershipStatus;
+  /** What it was; null for a new one. */
+  readonly before: { readonly status: MembershipStatus; readonly renews: boolean } | null;
+  readonly periodEnd: string;
+  readonly renews: boolean;
+  /** Whether the buyer was no member of any kind before. */
+  readonly newMember: boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly status: MembershipStatus;
+  readonly period_end: string;
+  readonly renews: boolean | number;
+}
+
+interface Wanted {
+  readonly status: MembershipStatus;
+  readonly periodEnd: string;
+  readonly renews: boolean;
+}
+
+/** Makes the membership of a paid order, or brings it to what the provider says. The caller holds the order's row. */
+export async function keepMembership(
+  transaction: Knex.Transaction,
+  order: OrderRow & { readonly paid_at: string },
+  facts: Facts,
+  now: string,
+): Promise<KeptMembership> {
+  const wanted = wantedMembership(order, facts, now);
+  const { number, id: memberId, isNew } = await keepMember(transaction, order);
+  const values = {
+    status: wanted.status,
+    period_end: wanted.periodEnd,
+    renews: wanted.renews,
+    ended_at: wanted.status === 'ended' ? now : null,
+  };
+  const old: Row | undefined = await transaction('memberships').where('order_id', order.id).first();
+  if (old) await transaction('memberships').where('id', old.id).update(values);
+  else {
+    await transaction('memberships').insert({
+      ...values,
+      member_id: memberId,
+      order_id: order.id,
+      subscription_id: facts.subscription?.id ?? null,
+      started_at: order.paid_at,
+    });
+  }
+  const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
+  return { memberNumber: number, before, newMember: isNew, ...wanted };
+}
+
+async function keepMember(transaction: Knex.Transaction, order: OrderRow & { readonly paid_at: string }) {
+  const email = order.customer_email ?? '';
+  const emailKey = email.toLowerCase();
+  const [made]: { id: number; number: number }[] = await transaction('members')
+    .insert({
+      number: 10_000 + order.id,
+      email_key: emailKey,
+      email,
+      name: order.customer_name ?? email,
+      member_type: order.member_type,
+      joined_at: order.paid_at,
+    })
+    .onConflict('email_key')
+    .ignore()
+    .returning(['id', 'number']);
+  if (made) return { ...made, isNew: true };
+  const found: { id: number; number: number } | undefined = await transaction('members')
+    .where('email_key', emailKey)
+    .first('id', 'number');
+  if (!found) throw new Error('a member was neither made nor found');
+  return { ...found, isNew: false };
+}
+
+function wantedMembership(order: OrderRow & { readonly paid_at: string }, facts: Facts, now: string): Wanted {
+  const { subscription } = facts;
+  const given = givenBack(order, facts);
+  if (subscription === null) {
+    const periodEnd = periodFrom(order.paid_at, order.billing_frequency);
+    return { status: given || periodEnd <= now ? 'ended' : 'active', periodEnd, renews: false };
+  }
+  const { status, periodEnd, renews } = subscription;
+  const standing = given || status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'active';
+  return { status: standing, periodEnd, renews: renews && standing !== 'ended' };
+}
+
+/** Whether the newest payment went back to the buyer, by a refund in full or a dispute that was lost. */
+function givenBack(order: OrderRow, { first, others }: Facts): boolean {
+  const paid = [first, ...others].flatMap(({ charge, received }) => (charge ? [{ ...charge, received }] : []));
+  const [newest] = paid.sort((a, b) => b.at.localeCompare(a.at));
+  if (!newest) return false;
+  const back = newest.refunds.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
+  return back >= newest.received || newest.disputes.some(({ standing }) => standing === 'lost');
+}
+
+/** The end of a period that is paid once: a month where the order says so, else a year. */
+function periodFrom(paidAt: string, frequency: OrderRow['billing_frequency']): string {
+  const start = new Date(paidAt);
+  const months = frequency === 'monthly' ? 1 : 12;
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  // January 31 and a month is the last of February, not early March.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end.toISOString();
+}

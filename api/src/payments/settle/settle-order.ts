@@ -1,0 +1,105 @@
+import type { OrderStatus } from '@plumbline/contract/orders';
+import type { Knex } from 'knex';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/database.ts';
+import { claimOf } from '../../orders/claim.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { setAttemptStatus } from '../attempts.ts';
+import type { Facts } from '../facts.ts';
+import { nextCheck } from './check-time.ts';
+import { keepMembership, type KeptMembership } from './keep-membership.ts';
+import { recordMoney, type Movement } from './record-money.ts';
+import { settledStatus } from './settled-status.ts';
+import { tellMember } from './tell-member.ts';
+
+/** What settling needs. */
+export interface SettleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Tells the worker that there is mail. */
+  readonly outbox: { wake(): void };
+}
+
+interface Settlement {
+  readonly orderId: number;
+  /** Of the order when the provider was asked. */
+  readonly version: number;
+  readonly facts: Facts;
+  /** Whether this site's payments are to be real. */
+  readonly live: boolean;
+}
+
+/** What a settlement changed. */
+export interface Settled {
+  readonly order: OrderRow;
+  readonly before: OrderStatus;
+  readonly movements: readonly Movement[];
+  readonly membership: KeptMembership | null;
+}
+
+/**
+ * Makes an order equal to what the provider said of it: status, ledger, membership, mails, all or nothing. Any number of
+ * times with the same facts it is done once. Null where the order has changed since the provider was asked: the facts may
+ * be older than what is written, and have to be read anew.
+ */
+export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
+  const settled = await deps.db.write((transaction) => settleIn(transaction, settlement, deps.clock.now()));
+  if (settled !== null && settled.movements.length > 0) deps.outbox.wake();
+  return settled;
+}
+
+async function settleIn(
+  transaction: Knex.Transaction,
+  { orderId, version, facts, live }: Settlement,
+  time: number,
+): Promise<Settled | null> {
+  const [order]: OrderRow[] = await transaction('orders')
+    .where({ id: orderId, version })
+    .update({ version: version + 1 })
+    .returning('*');
+  if (!order) return null;
+  const now = new Date(time).toISOString();
+  const { status, attention } = settledStatus(order, facts, live);
+  const movements = await recordMoney(transaction, order, facts, now);
+  const isPaid = status === 'paid' || status === 'refunded';
+  const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
+  const membership =
+    paidAt === null ? null : await keepMembership(transaction, { ...order, paid_at: paidAt }, facts, now);
+  const claim = await settledClaim(transaction, order, status, membership);
+  const changes = {
+    status,
+    paid_at: paidAt,
+    attention: [attention, claim.attention].filter(Boolean).join('; ') || null,
+    claim: claim.value,
+    check_at: nextCheck({ ...order, status }, membership, time),
+  };
+  await transaction('orders').where('id', order.id).update(changes);
+  await settleAttempt(transaction, facts, isPaid);
+  const settled = { order: { ...order, ...changes }, before: order.status, movements, membership };
+  if (membership !== null) await tellMember(transaction, settled, facts, now);
+  return settled;
+}
+
+async function settleAttempt(transaction: Knex.Transaction, facts: Facts, isPaid: boolean): Promise<void> {
+  const { attemptId, first, subscription } = facts;
+  if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
+  else if (first.status === 'cancelled' || subscription?.status === 'dead') {
+    await setAttemptStatus(transaction, attemptId, 'ended');
+  }
+}
+
+/** Held from the opening to the membership's end. One that was given up for dead and is paid after all takes it back. */
+async function settledClaim(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  status: OrderStatus,
+  membership: KeptMembership | null,
+): Promise<{ readonly value: string | null; readonly attention: string | null }> {
+  const over = membership === null ? status === 'expired' || status === 'cancelled' : membership.status === 'ended';
+  if (over) return { value: null, attention: null };
+  const wanted = claimOf(order);
+  if (order.claim !== null || wanted === null || membership === null) return { value: order.claim, attention: null };
+  const holder: { id: number } | undefined = await transaction('orders').where('claim', wanted).first('id');
+  if (!holder) return { value: wanted, attention: null };
+  return { value: null, attention: `order ${holder.id} is for the same buyer and plan` };
+}

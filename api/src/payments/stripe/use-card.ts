@@ -1,0 +1,17 @@
+import type { MadeAttempt } from './make-attempt.ts';
+import type { StripeProvider } from './open-stripe.ts';
+import { callStripe } from './provider-fault.ts';
+
+/**
+ * Gives the card to a subscription's first payment, for the browser to confirm. The provider asks the bank about a card
+ * that is kept: so it can be declined here already. @throws ProviderFault
+ */
+export async function useCard({ api }: StripeProvider, attempt: MadeAttempt, paymentMethodId: string): Promise<void> {
+  const { customerId, intentId } = attempt;
+  if (customerId === null) return;
+  const intent = await callStripe(() => api.paymentIntents.retrieve(intentId));
+  const waits = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+  if (!waits || intent.payment_method === paymentMethodId) return;
+  await callStripe(() => api.paymentMethods.attach(paymentMethodId, { customer: customerId }));
+  await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));
+}

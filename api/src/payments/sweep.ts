@@ -1,0 +1,87 @@
+import type { OrderRow } from '../orders/order-row.ts';
+import { findDueOrders } from '../orders/store.ts';
+import { closeOrder } from './close-order.ts';
+import { catchUpEvents } from './events/catch-up.ts';
+import { handleEvents } from './events/handle-events.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+
+/** What a sweep found to put right. */
+export interface Swept {
+  /** Events that no webhook had brought. */
+  readonly events: number;
+  readonly orders: readonly { readonly id: number; readonly before: string; readonly after: string }[];
+  /** Orders whose provider could not be asked. */
+  readonly failed: number;
+}
+
+const batch = 100;
+const mostRounds = 20;
+/** In ms until an order whose provider could not be asked is tried again. */
+const pause = 60_000;
+
+/**
+ * Puts right what webhooks, browsers and ended processes left behind: reads missed events, asks about every order whose
+ * time it is, lets unpaid orders expire. Any number may run at once.
+ */
+export async function sweep(deps: PaymentDeps): Promise<Swept> {
+  const events = await catchUpEvents(deps).catch((error: unknown) => {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ kind: error.kind, code: error.code }, 'the list of events cannot be read');
+    return 0;
+  });
+  while ((await handleEvents(deps)) > 0);
+  const orders: { id: number; before: string; after: string }[] = [];
+  let failed = 0;
+  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+    const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);
+    for (const order of due) {
+      const after = await sweepOrder(deps, order);
+      if (after === null) failed += 1;
+      else if (after.status !== order.status) orders.push({ id: order.id, before: order.status, after: after.status });
+    }
+    if (due.length < batch) break;
+  }
+  return { events, orders, failed };
+}
+
+/** @returns the order as it is then; null where the provider could not be asked. */
+async function sweepOrder(deps: PaymentDeps, { id }: OrderRow): Promise<OrderRow | null> {
+  const { db, clock, log, turns } = deps;
+  try {
+    return await turns.take(id, () => checkOrder(deps, id));
+  } catch (error) {
+    const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    log.warn({ order: id, ...fault }, 'an order cannot be checked yet');
+    const later = new Date(clock.now() + pause).toISOString();
+    await db.write((transaction) => transaction('orders').where({ id }).update({ check_at: later }));
+    return null;
+  }
+}
+
+async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderRow> {
+  const { order, facts } = await reconcileOrder(deps, id);
+  const now = deps.clock.now();
+  if (order.paid_at !== null) return order;
+  const over = Date.parse(order.expires_at) <= now;
+  if (over && (order.status === 'open' || (order.status === 'processing' && facts === null))) {
+    return closeOrder(deps, id, 'expired');
+  }
+  if (facts === null) await checkAgain(deps, order);
+  return order;
+}
+
+/** An order without an attempt: it waits for its buyer until it expires. */
+async function checkAgain({ db }: PaymentDeps, order: OrderRow): Promise<void> {
+  const unpaid = order.status === 'open' || order.status === 'processing';
+  await db.write((transaction) =>
+    transaction('orders')
+      .where({ id: order.id, version: order.version })
+      .update({
+        status: unpaid ? 'open' : order.status,
+        check_at: unpaid ? order.expires_at : null,
+        version: order.version + 1,
+      }),
+  );
+}

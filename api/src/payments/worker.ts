@@ -1,0 +1,73 @@
+import { handleEvents } from './events/handle-events.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { sweep } from './sweep.ts';
+
+/** Handles events and sweeps. Any number may run, in any number of processes. */
+export interface PaymentWorker {
+  /** There is an event, or an order that ought to be looked at. */
+  wake(): void;
+  /** Ends once what it is at is done; the rest waits for the next start. */
+  stop(): Promise<void>;
+}
+
+/** In ms between looks for events that other processes kept. */
+const interval = 5000;
+/** In ms between sweeps. */
+const sweepInterval = 3 * 60_000;
+
+const idle: PaymentWorker = { wake: () => {}, stop: () => Promise.resolve() };
+
+/** Starts a worker where a provider is set up. */
+export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
+  if (payments !== null) return startPaymentWorker(payments);
+  log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');
+  return idle;
+}
+
+/** Starts a worker; it begins with a sweep. */
+export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
+  let stopping = false;
+  let woken = false;
+  let wakeUp = (): void => {};
+  let sweptAt = -Infinity;
+
+  const round = async (): Promise<boolean> => {
+    if (performance.now() - sweptAt >= sweepInterval) {
+      sweptAt = performance.now();
+      const { events, orders, failed } = await sweep(deps);
+      if (events + orders.length + failed > 0) deps.log.info({ events, orders, failed }, 'swept');
+      return false;
+    }
+    return (await handleEvents(deps)) > 0;
+  };
+  const sleep = async (): Promise<void> => {
+    if (stopping || woken) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, interval);
+    wakeUp = resolve;
+    await promise;
+    clearTimeout(timer);
+  };
+  const work = async (): Promise<void> => {
+    while (!stopping) {
+      woken = false;
+      const more = await round().catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the payment worker stumbled');
+        return false;
+      });
+      if (!more) await sleep();
+    }
+  };
+  const ended = work();
+  return {
+    wake: () => {
+      woken = true;
+      wakeUp();
+    },
+    stop: async () => {
+      stopping = true;
+      wakeUp();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Stripe from 'stripe';
+import { fromRoot } from '../root.ts';
+
+/** The sandbox's keys, as settings of the API. */
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+};
+
+/** What the sandbox answers a browser. */
+interface BrowserAnswer {
+  readonly status: number;
+  readonly id?: string;
+  readonly error?: { readonly message: string; readonly code?: string; readonly decline_code?: string };
+}
+
+/** The sandbox in this process, over HTTP. It sends no events: tests read and deliver them as they like. */
+export interface OpenProvider extends AsyncDisposable {
+  /** Of the API, to meet it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The real SDK, to look and to meddle. */
+  readonly stripe: Stripe;
+  /** A card that was typed into the provider's form. */
+  card(number: string): Promise<string>;
+  /** What the provider's script does when the buyer presses the button. */
+  confirm(clientSecret: string, paymentMethodId?: string): Promise<BrowserAnswer>;
+  /** The buyer in the challenge's window. */
+  challenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;
+  /** Every event there was, the oldest first. */
+  events(): Promise<Stripe.Event[]>;
+  /** A control under `/sandbox`. */
+  control(path: string, fields?: Readonly<Record<string, string | number>>): Promise<void>;
+}
+
+interface SandboxModules {
+  readonly createSandbox: (settings: object) => {
+    readonly app: { callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void> };
+    close(): void;
+  };
+  readonly sandboxSettings: (environment: Readonly<Record<string, string>>) => object;
+}
+
+/** Opens a sandbox that has seen nothing yet. */
+export async function openProvider(): Promise<OpenProvider> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-provider-'));
+  const { createSandbox, sandboxSettings } = await loadSandbox();
+  const sandbox = createSandbox({ ...sandboxSettings({}), folder });
+  const handle = sandbox.app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const stripe = new Stripe(keys.STRIPE_SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+
+  const browser = async (path: string, fields: Readonly<Record<string, string>>): Promise<BrowserAnswer> => {
+    const body = new URLSearchParams({ key: keys.STRIPE_PUBLISHABLE_KEY, ...fields });
+    const response = await fetch(url + path, { method: 'POST', body });
+    return { ...((await response.json()) as object), status: response.status };
+  };
+  const intentPath = (secret: string, action: string): string =>
+    `/v1/payment_intents/${secret.replace(/_secret_.*$/, '')}/${action}`;
+  return {
+    settings: { ...keys, STRIPE_API_URL: url },
+    stripe,
+    card: async (number) => {
+      const { id, error } = await browser('/v1/payment_methods', {
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': String(new Date().getUTCFullYear() + 2),
+        'card[cvc]': '123',
+      });
+      if (id === undefined) throw new Error(error?.message ?? 'no card');
+      return id;
+    },
+    confirm: (secret, paymentMethodId) =>
+      browser(intentPath(secret, 'confirm'), {
+        client_secret: secret,
+        ...(paymentMethodId === undefined ? {} : { payment_method: paymentMethodId }),
+      }),
+    challenge: (secret, outcome) => browser(intentPath(secret, 'challenge'), { client_secret: secret, outcome }),
+    events: async () => (await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 5000 })).toReversed(),
+    control: async (path, fields = {}) => {
+      const texts = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
+      const response = await fetch(`${url}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams(texts),
+        redirect: 'manual',
+      });
+      if (response.status >= 400) throw new Error(`the sandbox refuses ${path}: ${await response.text()}`);
+    },
+    [Symbol.asyncDispose]: async () => {
+      sandbox.close();
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The sandbox is started by its path and never imported: so is it here. */
+async function loadSandbox(): Promise<SandboxModules> {
+  const load = (file: string): Promise<object> => import(pathToFileURL(fromRoot(`api/sandbox/src/${file}`)).href);
+  return { ...(await load('sandbox.ts')), ...(await load('settings.ts')) } as SandboxModules;
+}
