@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { longDate } from '@plumbline/kit/long-date';
 import { useServices } from '@plumbline/services';
+import { associationDay } from '../../association-day.ts';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 
 const Line = styled.p`
@@ -15,7 +16,7 @@ const Line = styled.p`
 /** From when a document holds, and the version that is recorded when somebody agrees to it. */
 export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();
-  const day = effective === 'today' ? renderedAt.slice(0, 10) : effective;
+  const day = effective === 'today' ? associationDay(renderedAt) : effective;
   return (
     <Line>
       <span>

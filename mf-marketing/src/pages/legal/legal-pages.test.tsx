@@ -19,7 +19,8 @@ const pages: [path: string, module: PageModule, title: string, dated: string][] 
   ['/recurring-billing', recurringBilling, 'Recurring Billing Terms', 'Last updated April 29, 2025'],
 ];
 
-const services = createFakeServices({ renderedAt: '2031-05-04T23:30:00.000Z' });
+// An evening in Maryland, and tomorrow in UTC.
+const services = createFakeServices({ renderedAt: '2031-05-05T02:30:00.000Z' });
 
 test.each(pages)(
   '%s says what it is, from when it holds, and leads to each of its sections',

@@ -72,6 +72,11 @@ test('a deadline is named, counted to, and the section goes when it has passed',
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 
+test('a deadline at the end of a day is named by that day, as it is in Maryland', () => {
+  open(<Countdown />, until('2027-02-01T04:59:59.000Z'));
+  expect(screen.getByRole('heading', { name: 'Founding prices end on January 31, 2027.' })).toBeVisible();
+});
+
 test('a deadline that has passed shows nothing at all, on the server too', () => {
   expect(onServer('2026-11-21T12:00:00.000Z')).toBe('');
 });

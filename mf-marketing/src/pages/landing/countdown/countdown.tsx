@@ -5,6 +5,7 @@ import { longDate } from '@plumbline/kit/long-date';
 import { Section } from '@plumbline/kit/section';
 import { useServices } from '@plumbline/services';
 import { BandHead } from '../../../components/band-head.tsx';
+import { associationDay } from '../../../association-day.ts';
 import { SectionButton } from '../../../components/section-button.tsx';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
@@ -48,7 +49,7 @@ export function Countdown() {
   if (deadline !== null && left === 0) return null;
   const { label, prices, pause, resume, visit, deadline: dated } = landing.countdown;
   const words = deadline === null ? visit : dated;
-  const date = deadline === null ? '' : longDate(deadline);
+  const date = deadline === null ? '' : longDate(associationDay(deadline));
   return (
     <Section tone="slate" label={label} id="pricing">
       <Opening>
