@@ -9,6 +9,7 @@ import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
+import { logSamples } from './log-samples.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -52,6 +53,11 @@ export function createPageServer({ dataDir, ...basics }: Basics & { readonly dat
     log: basics.log,
   });
   const loadBundle = bundleLoader({ store, sharedLibraries, sharedKit, kitVersion });
+  if (basics.site.production) {
+    logSamples({ site: basics.site, registry, loadBundle, log: basics.log }).catch((error: unknown) =>
+      basics.log.warn({ err: error }, 'whether sample content is shown cannot be told'),
+    );
+  }
   const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
   return assemblePageServer({ ...basics, shell, registry, loadBundle, files });
 }

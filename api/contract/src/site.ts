@@ -33,6 +33,18 @@ export const siteSettings = {
   SITE_ENV: v.optional(v.picklist(['local', 'production'], 'must be local or production'), 'local'),
 };
 
+/** The settings of who and where the association is that still have their samples for values. */
+export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }: Site): string[] {
+  const shown = {
+    POSTAL_ADDRESS: postalAddress.join('|'),
+    SUPPORT_EMAIL: supportEmail,
+    DASHBOARD_ORIGIN: dashboardOrigin,
+  };
+  return Object.entries(shown).flatMap(([name, value]) =>
+    value === siteSettings[name as keyof typeof shown].default ? [name] : [],
+  );
+}
+
 /** The association's mark as search engines want it: a PNG of 512 by 512 px, from the site's root. */
 export const logoPath = '/og/logo.png';
 

@@ -4,6 +4,7 @@ import { agreement } from './documents/agreement.ts';
 import { privacy } from './documents/privacy.ts';
 import { recurringBilling } from './documents/recurring-billing.ts';
 import { terms } from './documents/terms.ts';
+import { legalSamples } from '../pages/legal/legal-samples.ts';
 import { inlineText } from './inline-text.ts';
 import type { LegalDocument } from './legal-document.ts';
 
@@ -64,3 +65,26 @@ test('the dates are those that were announced', () => {
 test('the footer’s link to cookies has a target', () => {
   expect(privacy.sections.map(({ id }) => id)).toContain('cookies');
 });
+
+test.each([
+  ['privacy', privacy, 'keeping', /two years/],
+  ['recurring-billing', recurringBilling, 'refunds', /60 days/],
+  ['agreement', agreement, 'termination', /refund/],
+])('what is promised in %s without the specification saying so is marked', (_name, document, id, words) => {
+  expect(document.sections.find((section) => section.id === id)?.sample).toMatch(words);
+  expect(legalSamples(document)().join('\n')).toMatch(words);
+});
+
+// Numbers are where inventions hide: a section that names one says what of it is invented, or is the specification's.
+test.each(documents.flatMap((document) => document.sections.map((section) => [document.name, section] as const)))(
+  'a period or an amount in %s is marked where it is not the specification’s',
+  (_name, { blocks, sample }) => {
+    const given = blocks
+      .flat()
+      .join('\n')
+      .replace(/48 hours|change fees with 30 days’|at least 30 days before|after those 30 days/g, '');
+    const invented =
+      /\$\d|\b(?:\d+|two|seven|ninety|twelve) (?:business )?(?:days|months|years)|\bunder \d+|at least \d+/i;
+    expect(invented.test(given) ? sample : 'none needed').toBeDefined();
+  },
+);

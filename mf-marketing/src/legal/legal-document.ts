@@ -12,6 +12,8 @@ export interface LegalSection {
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
+  /** What in it is invented: a promise that the association has to confirm or replace, and then keep. */
+  readonly sample?: string;
 }
 
 /** One version of a legal document. Its text never changes: a change is a new version. */

@@ -16,16 +16,24 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
+interface Beginning {
+  readonly production?: boolean;
+  /** What is live already. */
+  readonly published?: readonly { release: Release; folder: string }[];
+}
+
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
   log: Logger = pino({ level: 'silent' }),
+  { production = fakeSite.production, published = [] }: Beginning = {},
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
   const apiServer = await open(api);
+  if (published.length > 0) await publish(join(dataDir, 'releases'), [...published]);
   const app = createPageServer({
-    site: fakeSite,
+    site: { ...fakeSite, production },
     providers,
     apiOrigin: originOf(apiServer),
     dataDir,

@@ -66,6 +66,11 @@ export interface PageModule {
    * where it came from. Default false.
    */
   readonly confidential?: boolean;
+  /**
+   * What is invented in its words and has to be replaced before the site speaks for anybody, a line for each: a
+   * production start lists them.
+   */
+  readonly samples?: () => readonly string[];
   /** Images the first screen shows, to be preloaded with high priority; addresses of this site. */
   readonly heroImages?: (args: MetaArgs) => readonly HeroImage[];
 }

@@ -5,6 +5,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { LoadArgs } from '@plumbline/services';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Missing } from '../../components/missing.tsx';
+import { blogCopy } from '../../content.ts';
 import { AboutBox } from './about-box.tsx';
 import { BlogColumns } from './blog-columns.tsx';
 import { CategoryPanel } from './category-panel.tsx';
@@ -22,6 +23,9 @@ import { useViewPosts } from './use-view-posts.ts';
 import { prefetchPosts } from './view-posts.ts';
 
 export { postListHeroImages as heroImages, postListMeta as meta } from './post-list-meta.ts';
+
+/** The claims of the 'About' box. */
+export const samples = () => [blogCopy.about];
 
 /** Asks for what the page reads. A list without its categories is still a list. */
 export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {

@@ -20,6 +20,7 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'eligibility',
+      sample: 'the age of 18',
       heading: 'Who can be a member',
       blocks: [
         'Membership is open to people who work in or with real estate: agents and brokers, investors, and industry partners such as lenders, inspectors, appraisers and attorneys. You must be at least 18, and what you tell us about yourself must be true.',
@@ -28,6 +29,7 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'benefits',
+      sample: 'the refund where a benefit ends',
       heading: 'What membership includes',
       blocks: [
         'Depending on your plan:',
@@ -83,6 +85,7 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'termination',
+      sample: '30 days’ notice and the refund',
       heading: 'Ending by us',
       blocks: [
         'We may end a membership at once if fees stay unpaid, if what you told us was false, or if you break this agreement seriously or again after a warning. We may also end a membership without a reason with 30 days’ notice; then we return the fee for the months you have not used.',
@@ -90,6 +93,7 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'liability',
+      sample: 'the limit of twelve months’ fees',
       heading: 'Warranty and liability',
       blocks: [
         'Benefits are provided as they are. We do not promise that membership brings you leads, closings or income. As far as the law allows, our liability under this agreement is limited to the fees you paid in the twelve months before the claim, and does not include indirect loss or lost profit. Liability that the law does not let us limit stays.',
@@ -97,6 +101,7 @@ export const agreement: LegalDocument = {
     },
     {
       id: 'changes',
+      sample: '30 days’ notice',
       heading: 'Changes to this agreement',
       blocks: [
         'We may change this agreement with 30 days’ notice by e-mail. The version you accepted holds until the change takes effect. If you do not accept a change, cancel before it does.',

@@ -86,6 +86,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'keeping',
+      sample: 'two years for messages and audit requests, seven for orders, ninety days for logs',
       heading: 'How long we keep it',
       blocks: [
         [
@@ -105,6 +106,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'your-rights',
+      sample: 'an answer within 45 days, appeals',
       heading: 'What you can ask for',
       blocks: [
         'Wherever you live, you can ask us for a copy of what we hold about you, to correct it, to delete it, or to stop using it for a purpose. Residents of Maryland and of other states with privacy laws have these rights by law, may use an agent, and may appeal if we decline; we never treat anybody worse for asking.',
@@ -113,6 +115,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'children',
+      sample: 'the age of 16',
       heading: 'Children',
       blocks: [
         'This website is for people who work in real estate. We do not knowingly collect data from anybody under 16. If you think that a child has written to us, tell us and we delete it.',
@@ -120,6 +123,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'where',
+      sample: 'the United States',
       heading: 'Where it is kept',
       blocks: [
         'Data is kept in the United States. If you use this website from elsewhere, your data comes here, where the law may differ from yours.',

@@ -20,6 +20,7 @@ export const recurringBilling: LegalDocument = {
     },
     {
       id: 'renewal',
+      sample: 'the reminder before a yearly charge',
       heading: 'Automatic renewal',
       blocks: [
         'Membership is annual. It renews by itself for another year at the end of each, at the price that then holds, until it is cancelled.',
@@ -50,6 +51,7 @@ export const recurringBilling: LegalDocument = {
     },
     {
       id: 'refunds',
+      sample: 'what is returned, and 60 days to ask for it',
       heading: 'Refunds',
       blocks: [
         'Fees are not refundable, also for periods that you do not use in full. We do return what was charged by mistake, twice, or after a cancellation in time, and whatever the law obliges us to return. Tell us within 60 days of the charge.',
@@ -57,6 +59,7 @@ export const recurringBilling: LegalDocument = {
     },
     {
       id: 'failed-payments',
+      sample: 'no fee for a failed payment',
       heading: 'Failed payments',
       blocks: [
         'If a charge is declined, we tell you by e-mail and may try it again over the following days. We may suspend access to member benefits until the payment goes through, and end the membership if it does not. A payment that goes through brings everything back.',
@@ -79,6 +82,7 @@ export const recurringBilling: LegalDocument = {
     },
     {
       id: 'disputes',
+      sample: 'two business days',
       heading: 'If something is wrong',
       blocks: [
         'Write to {email} before you dispute a charge with your bank: we can usually put it right within two business days, which is quicker. These terms are governed by the law of the State of Maryland.',

@@ -12,6 +12,7 @@ export const terms: LegalDocument = {
   sections: [
     {
       id: 'agreement-to-terms',
+      sample: 'the age of 18',
       heading: 'What you agree to',
       blocks: [
         'This website is run by {product}, the national association of real-estate professionals (“{product}”, “we”, “us”). By using it you agree to these terms and to our [Privacy Policy](/privacy). If you do not agree, please do not use the website.',
@@ -84,6 +85,7 @@ export const terms: LegalDocument = {
     },
     {
       id: 'liability',
+      sample: 'the limit of $100',
       heading: 'Limits of liability',
       blocks: [
         'As far as the law allows, {product}, its officers, employees and suppliers are not liable for indirect, incidental, special or consequential loss, nor for lost profit, data or goodwill that follows from the use of the website.',

@@ -11,8 +11,13 @@ import { Hero } from './hero/hero.tsx';
 import { Membership } from './membership/membership.tsx';
 import { Stats } from './stats/stats.tsx';
 import { Testimonials } from './testimonials/testimonials.tsx';
+import { landing } from '../../content.ts';
+import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
+
+/** Claims, prices of others, testimonials and what the tiers hold. */
+export const samples = () => sampleTexts(landing);
 
 const Measured = styled.div`
   position: relative;

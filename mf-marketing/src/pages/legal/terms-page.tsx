@@ -1,8 +1,10 @@
 import { terms } from '../../legal/documents/terms.ts';
 import { legalMeta } from './legal-meta.ts';
 import { LegalPage } from './legal-page.tsx';
+import { legalSamples } from './legal-samples.ts';
 
 export const meta = legalMeta(terms);
+export const samples = legalSamples(terms);
 
 /** The document at `/terms`. */
 export function Page() {

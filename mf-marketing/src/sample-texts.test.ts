@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { landing } from './content.ts';
+import { samples } from './pages/landing/landing-page.tsx';
+import { sampleTexts } from './sample-texts.ts';
+
+test('finds what is marked, however deep, and nothing else', () => {
+  const content = {
+    heading: 'True',
+    rows: [
+      { text: 'Kept' },
+      { name: 'Invented', title: 'Broker', stars: 5, sample: true, more: { text: 'Also', sample: true } },
+    ],
+    long: { text: 'x'.repeat(200), sample: true },
+  };
+  expect(sampleTexts(content)).toEqual(['Invented, Broker', 'Also', `${'x'.repeat(80)}…`]);
+});
+
+test('the landing page names its claims and its testimonials', () => {
+  const named = samples().join('\n');
+  for (const { figure } of landing.stats.figures) expect(named).toContain(figure);
+  for (const { name } of landing.testimonials.quotes) expect(named).toContain(name);
+  expect(named).not.toContain(landing.hero.plans);
+});

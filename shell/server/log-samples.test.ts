@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
+import { fakeSite } from '@plumbline/services/fake';
+import pino from 'pino';
+import * as v from 'valibot';
+import type { BundleLoader } from './bundles/bundle-loader.ts';
+import { logSamples } from './log-samples.ts';
+import { fixtureRelease } from './testing/fixture-release.ts';
+import { openPageServer } from './testing/open-page-server.ts';
+
+let close = (): Promise<void> => Promise.resolve();
+afterEach(() => close());
+
+const route = { path: '/', page: 'front', module: './front.tsx', render: 'server', admin: false } as const;
+const snapshot = {
+  id: '1',
+  remotes: [{ name: 'mf-front', release: 'a', base: '/', entry: 'e.js', routes: [route], assets: {}, integrity: {} }],
+};
+
+async function logged(loadBundle: BundleLoader, site = fakeSite) {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const registry = { current: async () => snapshot as never, fault: () => null };
+  await logSamples({ site, registry, loadBundle, log });
+  return lines;
+}
+
+const own = {
+  ...fakeSite,
+  supportEmail: 'help@example.org',
+  postalAddress: ['1 Main Street'],
+  dashboardOrigin: 'https://members.example.org',
+};
+
+test('names every text that a page marks as a sample', async () => {
+  const pages = { front: async () => ({ Page: () => null, samples: () => ['1,200+ members', '27%'] }) };
+  expect(await logged(async () => ({ pages }), own)).toEqual([
+    expect.objectContaining({ level: 40, remote: 'mf-front', samples: ['1,200+ members', '27%'] }),
+  ]);
+});
+
+test('says nothing where nothing is a sample', async () => {
+  expect(await logged(async () => ({ pages: { front: async () => ({ Page: () => null }) } }), own)).toEqual([]);
+});
+
+test('says so where it cannot be told', async () => {
+  expect(await logged(() => Promise.reject(new Error('No bundle')), own)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      remote: 'mf-front',
+      msg: 'whether a remote shows sample content cannot be told',
+    }),
+  ]);
+});
+
+test('names the settings that were left to their samples', async () => {
+  const site = siteFromSettings(v.parse(v.object(siteSettings), { SUPPORT_EMAIL: 'help@example.org' }));
+  expect(await logged(async () => ({ pages: {} }), site)).toEqual([
+    expect.objectContaining({ level: 40, settings: ['POSTAL_ADDRESS', 'DASHBOARD_ORIGIN'] }),
+  ]);
+});
+
+test('a page server lists them at a start in production', async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const { release, folder } = await fixtureRelease({
+    server: `exports.pages = { fixture: async () => ({ Page: () => null, samples: () => ['an invented member'] }) };`,
+  });
+  const site = await openPageServer(undefined, undefined, log, { production: true, published: [{ release, folder }] });
+  close = site.close;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = setInterval(() => lines.some((line) => line.includes('an invented member')) && resolve(), 5);
+  await promise;
+  clearInterval(look);
+});

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { sampleSettings, type Site } from '@plumbline/contract/site';
+import type { BundleLoader } from './bundles/bundle-loader.ts';
+import type { RegistrySource } from './registry/registry-source.ts';
+
+interface Options {
+  readonly site: Site;
+  readonly registry: RegistrySource;
+  readonly loadBundle: BundleLoader;
+  readonly log: Logger;
+}
+
+/** Lists what visitors are shown that is invented: texts that pages mark as samples, and settings left to theirs. */
+export async function logSamples({ site, registry, loadBundle, log }: Options): Promise<void> {
+  const settings = sampleSettings(site);
+  if (settings.length > 0) log.warn({ settings }, 'sample settings are in use: set them to the association’s own');
+  const { remotes } = await registry.current();
+  for (const { name: remote, release, base, routes } of remotes) {
+    try {
+      const { pages } = await loadBundle(remote, release, base);
+      const shown = new Set(routes.filter(({ render }) => render === 'server').map(({ page }) => page));
+      const modules = await Promise.all([...shown].map(async (page) => pages[page]?.()));
+      const samples = [...new Set(modules.flatMap((module) => module?.samples?.() ?? []))];
+      if (samples.length > 0) log.warn({ remote, release, samples }, 'sample content is shown: replace it');
+    } catch (error) {
+      log.warn({ err: error, remote, release }, 'whether a remote shows sample content cannot be told');
+    }
+  }
+}
