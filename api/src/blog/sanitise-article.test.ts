@@ -49,6 +49,14 @@ test('keeps ids of articles apart from those of the page, and links to them whol
   );
 });
 
+test('keeps cells and the headings they name together', () => {
+  const once = sanitiseArticle('<table><tr><th id="c"></th><th id="r"></th><td headers="c  r">1</td></tr></table>');
+  expect(once).toBe(
+    '<table><tr><th id="article-c"></th><th id="article-r"></th><td headers="article-c article-r">1</td></tr></table>',
+  );
+  expect(sanitiseArticle(once)).toBe(once);
+});
+
 test('leaves the first level of headings to the page', () => {
   expect(sanitiseArticle('<h1 id="a">A</h1>')).toBe('<h2 id="article-a">A</h2>');
 });

@@ -48,7 +48,7 @@ export function sanitiseAuthored(html: string, image: ImageChange): string {
 
 function sanitise(html: string, more: IOptions, image: ImageChange): string {
   const transformTags: IOptions['transformTags'] = {
-    '*': (tagName, attribs) => ({ tagName, attribs: namespaceId(attribs) }),
+    '*': (tagName, attribs) => ({ tagName, attribs: namespaceIds(attribs) }),
     a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
     // The page's own heading is the only one of the first level.
     h1: (_, attribs) => ({ tagName: 'h2', attribs }),
@@ -57,9 +57,14 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   return sanitizeHtml(html, { ...options, ...more, transformTags });
 }
 
-function namespaceId(attributes: Attributes): Attributes {
-  const { id } = attributes;
-  return id === undefined ? attributes : { ...attributes, id: withPrefix(id) };
+function namespaceIds(attributes: Attributes): Attributes {
+  const { id, headers } = attributes;
+  return {
+    ...attributes,
+    ...(id === undefined ? {} : { id: withPrefix(id) }),
+    // A cell names its headings by their ids.
+    ...(headers === undefined ? {} : { headers: headers.trim().split(/\s+/).map(withPrefix).join(' ') }),
+  };
 }
 
 function link(attributes: Attributes): Attributes {

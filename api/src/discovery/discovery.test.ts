@@ -27,7 +27,7 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
   await using app = await openApp();
   await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
   const content =
-    `<p>A & B ]]> <a href="/blog/x">x</a> <a href="#article-fn1">1</a></p>` +
+    `<p>A & B ]]> <a href="/blog/x">x</a> <a href="#article-fn1">1</a></p><code>&lt;a href="/x"&gt;</code>` +
     `<picture><source type="image/avif" srcset="/api/media/a.avif 400w" sizes="9vw" /><img src="/api/media/${hash}.svg" alt="" /></picture>`;
   const featuredImage = `/api/media/${hash}.svg`;
   const title = 'Gaps & <dollars>\u0007';
@@ -40,7 +40,7 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
   expect(texts('pubDate')).toEqual(['Thu, 12 Nov 2026 13:00:00 +0000']);
   expect(texts('category')).toEqual(['Listings', 'floors', 'inspection']);
   expect(texts('content:encoded')).toEqual([
-    `<p>A &amp; B ]]&gt; <a href="http://localhost:3000/blog/x">x</a> <a href="${page}#article-fn1">1</a></p>` +
+    `<p>A &amp; B ]]&gt; <a href="http://localhost:3000/blog/x">x</a> <a href="${page}#article-fn1">1</a></p><code>&lt;a href="/x"&gt;</code>` +
       `<img src="http://localhost:3000/api/media/${hash}.png" alt="" />`,
   ]);
   const png = await fetch(`${app.origin}/api/media/${hash}.png`);

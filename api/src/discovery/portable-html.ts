@@ -4,9 +4,15 @@
  */
 export function portableHtml(html: string, page: string): string {
   const { origin } = new URL(page);
-  return html
-    .replace(/<\/?picture>|<source [^>]*\/>/g, '')
-    .replace(/ (src|href|cite)="\/(?!\/)/g, ` $1="${origin}/`)
-    .replace(/ href="#/g, ` href="${page}#`)
-    .replace(/( src="[^"]*\/api\/media\/[0-9a-f]{32})\.svg"/g, '$1.png"');
+  return (
+    html
+      .replace(/<\/?picture>|<source [^>]*\/>/g, '')
+      // Within tags only: an article's text may show markup. A < in it is escaped, and a > in an attribute.
+      .replace(/<[a-z][^>]*>/g, (tag) =>
+        tag
+          .replace(/ (src|href|cite)="\/(?!\/)/g, ` $1="${origin}/`)
+          .replace(/ href="#/g, ` href="${page}#`)
+          .replace(/( src="[^"]*\/api\/media\/[0-9a-f]{32})\.svg"/g, '$1.png"'),
+      )
+  );
 }
