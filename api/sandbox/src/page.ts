@@ -29,7 +29,9 @@ export function showPage(ctx: Context, { title, content }: Page): void {
         <header>
           <p class="sandbox"><strong>Sandbox.</strong> Nothing here reaches anybody.</p>
           <nav aria-label="Sandbox">
-            <a href="/">Overview</a> <a href="/mail">Mailbox</a> <a href="/dashboard">Dashboard visits</a>
+            <a href="/">Overview</a> <a href="/mail">Mailbox</a> <a href="/payments">Payments</a>
+            <a href="/subscriptions">Subscriptions</a> <a href="/webhooks">Webhooks and faults</a>
+            <a href="/dashboard">Dashboard visits</a>
           </nav>
         </header>
         <main>

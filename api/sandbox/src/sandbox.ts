@@ -24,6 +24,7 @@ export interface Sandbox {
 /** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
 export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
   const stripe = openStripe(folder, settings.stripe);
+  const { store } = stripe.machine;
   const mailbox = openMailbox(folder);
   const visits = keepFiles<Visit>(join(folder, 'visits'));
   const router = new Router();
@@ -34,6 +35,9 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
       title: 'What this machine plays',
       content: html`<ul>
           <li><a href="/mail">Mailbox</a>: ${mailbox.mails.ids().length} mails, handed over as to Mailgun</li>
+          <li><a href="/payments">Payments</a>: ${store.all('payment_intents').length}, made as with Stripe</li>
+          <li><a href="/subscriptions">Subscriptions</a>: ${store.all('subscriptions').length}, and the clock</li>
+          <li><a href="/webhooks">Webhooks and faults</a>: ${store.all('events').length} events</li>
           <li><a href="/dashboard">Dashboard visits</a>: ${visits.ids().length}</li>
         </ul>
         <p>The dashboard’s own pages: ${dashboardPages.map((page) => html`<a href="/${page}">/${page}</a> `)}</p>`,
@@ -45,6 +49,7 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
   });
   mailgunRoutes(router, mailbox, mailKey);
   mailboxRoutes(router, mailbox);
+  stripe.routes(router);
   dashboardRoutes(router, visits);
   stripeJsRoutes(router);
 

@@ -1,7 +1,12 @@
+import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { StripeSandboxSettings } from '../settings.ts';
 import { followIntent } from './billing/collect.ts';
 import { doBillingJob } from './billing/cycle.ts';
+import { controlRoutes } from './controls/control-routes.ts';
+import { paymentPages } from './pages/payment-pages.ts';
+import { subscriptionPages } from './pages/subscription-pages.ts';
+import { webhookPage } from './pages/webhook-page.ts';
 import { doRefundJob } from './payments/refund.ts';
 import { catalogCalls } from './rest/catalog-calls.ts';
 import { chargeCalls } from './rest/charge-calls.ts';
@@ -18,6 +23,8 @@ export interface PlayedStripe {
   readonly machine: Machine;
   /** Serves `/v1/…`. */
   readonly rest: Middleware;
+  /** Its pages, and the controls under `/sandbox`. */
+  readonly routes: (router: Router) => void;
 }
 
 /** Starts to play Stripe, with what is known in the folder. */
@@ -37,5 +44,11 @@ export function openStripe(folder: string, settings: StripeSandboxSettings): Pla
     ...invoiceCalls,
     ...eventCalls,
   ];
-  return { machine, rest: serveRest(machine, endpoints) };
+  return {
+    machine,
+    rest: serveRest(machine, endpoints),
+    routes: (router) => {
+      for (const add of [controlRoutes, paymentPages, subscriptionPages, webhookPage]) add(router, machine);
+    },
+  };
 }

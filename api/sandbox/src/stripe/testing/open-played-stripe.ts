@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,8 @@ export interface OpenStripe extends AsyncDisposable {
   control(path: string, fields?: Record<string, string | number>): Promise<Answer>;
   /** A payment method of a card that somebody typed. */
   card(number: string, more?: Record<string, string>): Promise<string>;
+  /** Everything that is kept, as text. */
+  kept(): Promise<string>;
   /** Ends it, and starts another with what was kept. */
   restart(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export async function openPlayedStripe(): Promise<OpenStripe> {
       if (status !== 200 || body.id === undefined) throw new Error(JSON.stringify(body));
       return body.id;
     },
+    kept: () => readFile(join(folder, 'stripe.jsonl'), 'utf8'),
     restart: async () => {
       sandbox.close();
       sandbox = createSandbox({ ...settings, folder });

@@ -1,0 +1,95 @@
+import type Router from '@koa/router';
+import { html, type Html } from '../../html.ts';
+import { showPage, timeHtml } from '../../page.ts';
+import { restModes } from '../rest/serve.ts';
+import type { Machine } from '../state/machine.ts';
+import type { Delivery, KeptEvent, Rule } from '../state/tables.ts';
+import { webhookModes } from '../webhooks/record-event.ts';
+import { at, button, newest, table } from './parts.ts';
+
+export function webhookPage(router: Router, { store, settings }: Machine): void {
+  router.get('/webhooks', (ctx) => {
+    const { shown, note } = newest(store.all('events'));
+    const deliveries = Map.groupBy(store.all('deliveries'), ({ event }) => event);
+    const rules = store.all('rules');
+    showPage(ctx, {
+      title: 'Webhooks and faults',
+      content: html`<p>
+          ${settings.webhookUrl === null ? 'Events are sent nowhere.' : html`Stripe’s events are sent to <code>${settings.webhookUrl}</code>.`}
+        </p>
+        <h2>What befalls webhooks</h2>
+        ${ruleForm(
+          'webhooks',
+          webhookModes,
+          rules.filter(({ side }) => side === 'webhook'),
+          'a type of events, such as invoice.*',
+        )}
+        <h2>What befalls calls</h2>
+        ${ruleForm(
+          'faults',
+          restModes,
+          rules.filter(({ side }) => side === 'rest'),
+          'a call, such as POST /v1/payment_intents*',
+        )}
+        <h2>Events</h2>
+        ${
+          shown.length === 0
+            ? html`<p>Nothing has happened yet.</p>`
+            : html`${note}
+              ${table(
+                'Events',
+                ['Happened', 'What', 'Sent', 'What next'],
+                shown.map((event) => eventRow(event, deliveries.get(event.id) ?? [])),
+              )}`
+        }`,
+    });
+  });
+}
+
+function eventRow(event: KeptEvent, deliveries: readonly Delivery[]): Html[] {
+  const { id } = event.data.object as { readonly id?: string };
+  return [
+    at(event.created),
+    html`${event.type}<br /><code>${event.id}</code><br /><code>${id ?? ''}</code>`,
+    deliveries.length === 0 ? html`–` : html`${deliveries.map(deliveryText)}`,
+    button(`events/${event.id}/resend`, 'Send again'),
+  ];
+}
+
+function deliveryText({ state, attempts, flaws, due }: Delivery): Html {
+  const flawed = flaws.length === 0 ? '' : ` (${flaws.join(', ')})`;
+  return html`<div>
+    ${state}${flawed}${state === 'pending' ? html`, due ${timeHtml(new Date(due).toISOString())}` : html``}
+    ${attempts.map(({ at: sent, outcome }) => html`<br />${timeHtml(new Date(sent).toISOString())}: ${outcome}`)}
+  </div>`;
+}
+
+function ruleForm(path: string, modes: Readonly<Record<string, string>>, rules: readonly Rule[], match: string): Html {
+  const what = path === 'webhooks' ? 'A webhook' : 'A call';
+  return html`${
+      rules.length === 0
+        ? html`<p>All is well.</p>`
+        : html`<ul>
+            ${rules.map(
+              ({ mode, times, amount, match: of }) =>
+                html`<li>
+                  ${what} of <code>${of}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''},
+                  ${times === 0 ? 'always' : `${times} more times`}
+                </li>`,
+            )}
+          </ul>`
+    }
+    <form method="post" action="/sandbox/${path}">
+      <label
+        >${what}
+        <select name="mode">
+          <option value="normal">is as it should be again</option>
+          ${Object.entries(modes).map(([name, label]) => html`<option value="${name}">${label}</option>`)}
+        </select></label
+      >
+      <label>Times, 0 for always <input name="times" inputmode="numeric" pattern="[0-9]{1,7}" value="1" /></label>
+      <label>Ms, or copies <input name="amount" inputmode="numeric" pattern="[0-9]{1,6}" /></label>
+      <label>Only ${match} <input name="match" value="*" /></label>
+      <button>Set</button>
+    </form>`;
+}
