@@ -16,8 +16,8 @@ export interface RunningSite {
   readonly pid: number;
   /** Everything its processes have printed. */
   readonly output: () => string;
-  /** Runs a command of the repository against this site's data folder and settings. @throws Error where it fails. */
-  readonly run: (script: string, ...args: readonly string[]) => Promise<void>;
+  /** Runs a command of the repository against this site's data folder and settings. @returns what it printed. @throws Error where it fails. */
+  readonly run: (script: string, ...args: readonly string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -57,8 +57,9 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   };
 }
 
-async function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runCommand(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const command = startProcess([script, ...args], env);
   const code = await command.ended;
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${code}:\n${command.output()}`);
+  return command.output();
 }
