@@ -64,8 +64,14 @@ function deliveryText({ state, attempts, flaws, due }: Delivery): Html {
   </div>`;
 }
 
-function ruleForm(path: string, modes: Readonly<Record<string, string>>, rules: readonly Rule[], match: string): Html {
-  const what = path === 'webhooks' ? 'A webhook' : 'A call';
+/** What befalls calls or webhooks, and the switch for it. `path` of the control, under `/sandbox`. */
+export function ruleForm(
+  path: string,
+  modes: Readonly<Record<string, string>>,
+  rules: readonly Omit<Rule, 'id' | 'side'>[],
+  match: string,
+): Html {
+  const what = path.endsWith('webhooks') ? 'A webhook' : 'A call';
   return html`${
       rules.length === 0
         ? html`<p>All is well.</p>`
