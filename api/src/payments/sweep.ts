@@ -3,6 +3,7 @@ import { findDueOrders } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
+import { changeOf, type OrderChange } from './order-change.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
@@ -11,7 +12,7 @@ import { ProviderFault } from './stripe/provider-fault.ts';
 export interface Swept {
   /** Events that no webhook had brought. */
   readonly events: number;
-  readonly orders: readonly { readonly id: number; readonly before: string; readonly after: string }[];
+  readonly changes: readonly OrderChange[];
   /** Orders whose provider could not be asked. */
   readonly failed: number;
 }
@@ -31,23 +32,26 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
     deps.log.warn({ kind: error.kind, code: error.code }, 'the list of events cannot be read');
     return 0;
   });
-  while ((await handleEvents(deps)) > 0);
-  const orders: { id: number; before: string; after: string }[] = [];
+  const changes: OrderChange[] = [];
+  for (let taken = -1; taken !== 0;) {
+    const handled = await handleEvents(deps);
+    changes.push(...handled.changes);
+    taken = handled.taken;
+  }
   let failed = 0;
   for (let rounds = 0; rounds < mostRounds; rounds += 1) {
     const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);
-    for (const order of due) {
-      const after = await sweepOrder(deps, order);
-      if (after === null) failed += 1;
-      else if (after.status !== order.status) orders.push({ id: order.id, before: order.status, after: after.status });
+    for (const { id } of due) {
+      const checked = await sweepOrder(deps, id);
+      if (checked === 'failed') failed += 1;
+      else if (checked !== null) changes.push(checked);
     }
     if (due.length < batch) break;
   }
-  return { events, orders, failed };
+  return { events, changes, failed };
 }
 
-/** @returns the order as it is then; null where the provider could not be asked. */
-async function sweepOrder(deps: PaymentDeps, { id }: OrderRow): Promise<OrderRow | null> {
+async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 'failed' | null> {
   const { db, clock, log, turns } = deps;
   try {
     return await turns.take(id, () => checkOrder(deps, id));
@@ -56,24 +60,24 @@ async function sweepOrder(deps: PaymentDeps, { id }: OrderRow): Promise<OrderRow
     log.warn({ order: id, ...fault }, 'an order cannot be checked yet');
     const later = new Date(clock.now() + pause).toISOString();
     await db.write((transaction) => transaction('orders').where({ id }).update({ check_at: later }));
-    return null;
+    return 'failed';
   }
 }
 
-async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderRow> {
-  const { order, facts } = await reconcileOrder(deps, id);
-  const now = deps.clock.now();
-  if (order.paid_at !== null) return order;
-  const over = Date.parse(order.expires_at) <= now;
+async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | null> {
+  const { order, facts, settled } = await reconcileOrder(deps, id);
+  if (order.paid_at !== null) return changeOf(settled);
+  const over = Date.parse(order.expires_at) <= deps.clock.now();
   if (over && (order.status === 'open' || (order.status === 'processing' && facts === null))) {
-    return closeOrder(deps, id, 'expired');
+    const { status } = await closeOrder(deps, id, 'expired');
+    return { order: id, before: settled?.before ?? order.status, after: status, movements: 0 };
   }
-  if (facts === null) await checkAgain(deps, order);
-  return order;
+  if (facts === null) await waitForBuyer(deps, order);
+  return changeOf(settled);
 }
 
-/** An order without an attempt: it waits for its buyer until it expires. */
-async function checkAgain({ db }: PaymentDeps, order: OrderRow): Promise<void> {
+/** Nothing is asked of the provider: an open order waits for its buyer until it expires. */
+async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
   await db.write((transaction) =>
     transaction('orders')

@@ -34,11 +34,11 @@ export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
   const round = async (): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
       sweptAt = performance.now();
-      const { events, orders, failed } = await sweep(deps);
-      if (events + orders.length + failed > 0) deps.log.info({ events, orders, failed }, 'swept');
+      const { events, changes, failed } = await sweep(deps);
+      if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
     }
-    return (await handleEvents(deps)) > 0;
+    return (await handleEvents(deps)).taken > 0;
   };
   const sleep = async (): Promise<void> => {
     if (stopping || woken) return;

@@ -1,8 +1,10 @@
 import { legalVersions } from '@plumbline/contract/legal';
 import { createOrder } from '@plumbline/contract/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import Stripe from 'stripe';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { Database } from '../database/database.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
 
@@ -14,6 +16,13 @@ export const agreement = {
 };
 export const buyer = { firstName: 'Renée', lastName: 'Castellano', email: 'renee@castellano.example' };
 export const visa = '4242424242424242';
+/** In cents: the price of {@link OpenShop.order}. */
+export const price = 29_900;
+
+/** The payment's id in its secret. */
+export function intentOf(secret: string): string {
+  return secret.replace(/_secret_.*$/, '');
+}
 
 /** The API with a provider of its own: everything that buying needs. */
 export interface OpenShop extends AsyncDisposable {
@@ -24,31 +33,50 @@ export interface OpenShop extends AsyncDisposable {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointResult<E>>;
   /** An order of the dashboard's, for $299.00 once, or for what is given. */
   order(different?: object): Promise<string>;
+  /** Opens the payment of such an order; gives its secret. */
+  begin(orderId: string): Promise<string>;
+  /** Opens the subscription of a plan for {@link buyer}, or for what is given. */
+  subscribe(different?: object): Promise<Begun>;
+  /** Says that the browser is done. */
+  complete(orderId: string, secret: string): Promise<EndpointResult<typeof completePayment>>;
+  /** All of it: an order that is paid once, with a card. */
+  buy(): Promise<{ readonly orderId: string; readonly secret: string }>;
+  /** All of it: a membership by subscription. */
+  join(different?: object): Promise<Begun>;
   /** Sends an event as the provider does; gives the status of the answer. */
   deliver(event: Stripe.Event, signing?: { readonly secret?: string; readonly timestamp?: number }): Promise<number>;
   /** Rows of a table, in the order they were made. */
   rows(table: string): Promise<Record<string, unknown>[]>;
 }
 
+interface Begun {
+  readonly orderId: string;
+  readonly secret: string;
+}
+
 interface ShopOptions {
   readonly settings?: Readonly<Record<string, string>>;
+  readonly db?: Database;
+  readonly transport?: typeof fetch;
 }
 
 /** `await using shop = await openShop()` */
-export async function openShop({ settings = {} }: ShopOptions = {}): Promise<OpenShop> {
+export async function openShop({ settings = {}, ...options }: ShopOptions = {}): Promise<OpenShop> {
   const provider = await openProvider();
   const app = await openApp({
+    ...options,
     settings: { ...provider.settings, DASHBOARD_KEY: dashboardKey, ...settings },
     time: Date.now(),
   });
   const { payments } = app;
   if (payments === null) throw new Error('the shop has no provider');
   let references = 0;
-  return {
+  const { call } = app.client;
+  const shop: Omit<OpenShop, typeof Symbol.asyncDispose> = {
     app,
     provider,
     payments,
-    call: (endpoint, input) => app.client.call(endpoint, input),
+    call,
     order: async (different = {}) => {
       references += 1;
       const response = await fetch(`${app.origin}/api${createOrder.path}`, {
@@ -63,6 +91,31 @@ export async function openShop({ settings = {} }: ShopOptions = {}): Promise<Ope
       });
       const { orderId } = (await response.json()) as { orderId: string };
       return orderId;
+    },
+    begin: async (orderId) => {
+      const { clientSecret } = await call(createPaymentIntent, { body: { orderId, amount: price, agreement } });
+      if (clientSecret === null) throw new Error('there is nothing to confirm');
+      return clientSecret;
+    },
+    subscribe: async (different = {}) => {
+      const body = { membershipId: 'pro-agent-annual', customerInfo: buyer, agreement, ...different };
+      const { orderId, clientSecret } = await call(createSubscription, { body });
+      if (clientSecret === null || orderId === null) throw new Error('there is nothing to confirm');
+      return { orderId, secret: clientSecret };
+    },
+    complete: (orderId, secret) => call(completePayment, { body: { orderId, paymentId: intentOf(secret) } }),
+    buy: async () => {
+      const orderId = await shop.order();
+      const secret = await shop.begin(orderId);
+      await provider.confirm(secret, await provider.card(visa));
+      await shop.complete(orderId, secret);
+      return { orderId, secret };
+    },
+    join: async (different = {}) => {
+      const begun = await shop.subscribe(different);
+      await provider.confirm(begun.secret, await provider.card(visa));
+      await shop.complete(begun.orderId, begun.secret);
+      return begun;
     },
     deliver: async (event, { secret = 'whsec_sandbox', timestamp = Math.floor(Date.now() / 1000) } = {}) => {
       const payload = JSON.stringify(event);
@@ -83,6 +136,9 @@ export async function openShop({ settings = {} }: ShopOptions = {}): Promise<Ope
         .orderBy(table === 'order_notices' ? 'kind' : 'id');
       return rows;
     },
+  };
+  return {
+    ...shop,
     [Symbol.asyncDispose]: async () => {
       await app[Symbol.asyncDispose]();
       await provider[Symbol.asyncDispose]();

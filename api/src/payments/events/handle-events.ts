@@ -1,4 +1,5 @@
 import { backoff } from '../../mail/backoff.ts';
+import { changeOf, type OrderChange } from '../order-change.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
@@ -18,19 +19,29 @@ interface Group {
   readonly events: ClaimedEvent[];
 }
 
-/** Makes the orders of due events equal to what the provider says. @returns how many events were taken. */
-export async function handleEvents(deps: PaymentDeps): Promise<number> {
+/** Events that were handled, and the orders that were not as the provider has them. */
+export interface Handled {
+  readonly taken: number;
+  readonly changes: readonly OrderChange[];
+}
+
+/** Makes the orders of due events equal to what the provider says. */
+export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
   if (others.length > 0) await done(deps, others);
   const waiting = groups.values();
+  const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
-    for (const group of waiting) await handleGroup(deps, group);
+    for (const group of waiting) {
+      const change = await handleGroup(deps, group);
+      if (change !== null) changes.push(change);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, work));
-  return events.length;
+  return { taken: events.length, changes };
 }
 
 async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
@@ -51,11 +62,12 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
   return { groups: [...groups.values()], others };
 }
 
-async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group): Promise<void> {
+async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group): Promise<OrderChange | null> {
   const { db, clock, log, turns } = deps;
   try {
-    await turns.take(orderId, () => reconcileOrder(deps, orderId, { hint }));
+    const { settled } = await turns.take(orderId, () => reconcileOrder(deps, orderId, { hint }));
     await done(deps, events);
+    return changeOf(settled);
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
@@ -63,6 +75,7 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
     const dueAt = new Date(clock.now() + backoff(tries, retry, Math.random)).toISOString();
     const reason = error instanceof ProviderFault ? error.code : 'internal';
     await db.write((transaction) => deferEvents(transaction, idsOf(events), dueAt, reason));
+    return null;
   }
 }
 

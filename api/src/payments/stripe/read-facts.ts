@@ -111,7 +111,7 @@ async function readPayment(api: Stripe, id: string, settled: boolean) {
     live: intent.livemode,
     orderId: intent.metadata['orderId'] ?? null,
     charge: charge && (await readCharge(api, intent.id, charge, settled)),
-    failure: intent.last_payment_error?.message ?? null,
+    failure: failureOf(intent.last_payment_error),
   };
   return { fact, clientSecret: intent.client_secret };
 }
@@ -133,6 +133,15 @@ async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, se
       return standing === null ? [] : [{ id: dispute.id, amount: dispute.amount, standing }];
     }),
   };
+}
+
+/** For programmers, the provider words a failed challenge so; for buyers, its own script says it like this. */
+const notAuthenticated =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+function failureOf(error: Stripe.PaymentIntent['last_payment_error']): string | null {
+  if (error?.code === 'payment_intent_authentication_failure') return notAuthenticated;
+  return error?.message ?? null;
 }
 
 /** Null for an inquiry: it takes no money. */

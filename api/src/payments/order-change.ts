@@ -1,0 +1,19 @@
+import type { OrderStatus } from '@plumbline/contract/orders';
+import type { Settled } from './settle/settle-order.ts';
+
+/** What was not as the provider has it, and is now. */
+export interface OrderChange {
+  readonly order: number;
+  readonly before: OrderStatus;
+  readonly after: OrderStatus;
+  /** Movements of money that the ledger did not have. */
+  readonly movements: number;
+}
+
+/** Null where nothing was changed. */
+export function changeOf(settled: Settled | null): OrderChange | null {
+  if (settled === null) return null;
+  const { order, before, movements } = settled;
+  if (order.status === before && movements.length === 0) return null;
+  return { order: order.id, before, after: order.status, movements: movements.length };
+}
