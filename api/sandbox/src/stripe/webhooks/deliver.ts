@@ -83,7 +83,7 @@ export function createDeliverer({ store, url, secret }: Options): Deliverer {
       for (let rounds = 0; rounds < 100; rounds += 1) {
         const ids = [...waiting.keys()].filter((id) => !seen.has(id));
         if (ids.length === 0 && sending.size === 0) break;
-        for (const id of ids) seen.add(id);
+        for (const id of [...ids, ...sending.keys()]) seen.add(id);
         outcomes.push(...(await Promise.all([...sending.values(), ...ids.map(attempt)])));
       }
       return outcomes;

@@ -1,0 +1,100 @@
+import { expect, test } from '@jest/globals';
+import { openPlayedStripe, type OpenStripe } from '../testing/open-played-stripe.ts';
+
+const press = ({ url }: OpenStripe, path: string, headers: Record<string, string>, body = '') =>
+  fetch(`${url}/sandbox/${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    redirect: 'manual',
+  });
+
+test.each([
+  ['nobody in particular', {}, 401],
+  ['somebody with a wrong key', { authorization: 'Bearer sk_test_x' }, 401],
+  ['another site', { origin: 'https://elsewhere.example' }, 403],
+  ['another site with the key', { origin: 'https://elsewhere.example', authorization: 'Bearer sk_test_sandbox' }, 403],
+  ['a page that hides where it is from', { origin: 'null' }, 403],
+])('%s cannot press a button', async (_, headers, status) => {
+  await using played = await openPlayedStripe();
+  expect((await press(played, 'time', headers, 'days=1')).status).toBe(status);
+  const { iso } = (await (await fetch(`${played.url}/sandbox/time`)).json()) as { iso: string };
+  expect(Math.abs(Date.parse(iso) - Date.now())).toBeLessThan(60_000);
+});
+
+test('a person comes back to the page where the button is, and nowhere else', async () => {
+  await using played = await openPlayedStripe();
+  const from = async (referer: string) =>
+    (await press(played, 'time', { origin: played.url, referer }, 'days=1')).headers.get('location');
+  expect(await from(`${played.url}/subscriptions/sub_1`)).toBe('/subscriptions/sub_1');
+  expect(await from('https://elsewhere.example/x')).toBe('/');
+});
+
+test.each([
+  ['time', { days: 'x' }, 'days days must be a whole number'],
+  ['time', { days: '401' }, 'days days must be at most 400'],
+  ['time', { weeks: '1' }, 'weeks'],
+  ['faults', { mode: 'explode' }, 'must be normal or one of fail, busy'],
+  ['webhooks', { mode: 'lose', times: '-1' }, 'times times must be a whole number'],
+  ['disputes', {}, 'One of the following params should be provided'],
+  ['disputes/du_none/close', { outcome: 'won' }, "No such dispute: 'du_none'"],
+  ['subscriptions/sub_none/renew', {}, "No such subscription: 'sub_none'"],
+])('%s with %j says what is wrong', async (path, fields, message) => {
+  await using played = await openPlayedStripe();
+  const { status, body } = await played.control(path, fields);
+  expect([status < 500, status >= 400, body['message']]).toEqual([true, true, expect.stringContaining(message)]);
+});
+
+test('JSON is taken too', async () => {
+  await using played = await openPlayedStripe();
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' };
+  const before = Date.now() / 1000;
+  const response = await press(played, 'time', headers, JSON.stringify({ days: 2 }));
+  expect(((await response.json()) as { now: number }).now - before).toBeGreaterThan(2 * 86_400 - 5);
+  expect((await press(played, 'time', headers, '{')).status).toBe(400);
+});
+
+test('the pages show what there is, as text, and say that they are the sandbox’s', async () => {
+  await using played = await openPlayedStripe();
+  const { stripe } = played;
+  const customer = await stripe.customers.create({ email: 'r@castellano.example', name: '<img src=x>' });
+  const paid = await stripe.paymentIntents.create({
+    amount: 2500,
+    currency: 'usd',
+    description: '<script>alert(1)</script>',
+    payment_method: 'pm_card_createDispute',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  const product = await stripe.products.create({ name: '<b>Pro</b>' });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: method.id,
+    items: [
+      { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
+    ],
+  });
+  await played.control('webhooks', { mode: 'lose', match: '<i>' });
+  const contents: [path: string, text: string][] = [
+    ['/', 'Subscriptions</a>: 1'],
+    ['/payments', '25.00 USD'],
+    [`/payments/${paid.id}`, 'needs_response'],
+    ['/subscriptions', '60;b&#62;Pro'],
+    [`/subscriptions/${subscription.id}`, 'Go to the next renewal'],
+    ['/webhooks', 'is never sent'],
+  ];
+  for (const [path, text] of contents) {
+    const response = await fetch(played.url + path);
+    const page = await response.text();
+    expect([path, response.status, page.includes('<strong>Sandbox.</strong>'), page.includes(text)]).toEqual([
+      path,
+      200,
+      true,
+      true,
+    ]);
+    for (const never of ['<script>', '<img', '<b>', '<i>', 'undefined', '[object'])
+      expect([path, page.includes(never)]).toEqual([path, false]);
+  }
+  expect((await fetch(`${played.url}/payments/pi_none`)).status).toBe(404);
+});
