@@ -12,6 +12,7 @@ import { mailgunRoutes } from './mail/mailgun-routes.ts';
 import { ownFormsOnly } from './own-forms-only.ts';
 import { showPage } from './page.ts';
 import type { SandboxSettings } from './settings.ts';
+import { openSquare } from './square/open-square.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { stripeJsRoutes } from './stripe-js/stripe-js-routes.ts';
 
@@ -24,6 +25,7 @@ export interface Sandbox {
 /** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
 export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
   const stripe = openStripe(folder, settings.stripe);
+  const square = openSquare(folder, settings.square);
   const { store } = stripe.machine;
   const mailbox = openMailbox(folder);
   const visits = keepFiles<Visit>(join(folder, 'visits'));
@@ -38,6 +40,7 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
           <li><a href="/payments">Payments</a>: ${store.all('payment_intents').length}, made as with Stripe</li>
           <li><a href="/subscriptions">Subscriptions</a>: ${store.all('subscriptions').length}, and the clock</li>
           <li><a href="/webhooks">Webhooks and faults</a>: ${store.all('events').length} events</li>
+          <li><a href="/square">Square</a>: test charges of the staff</li>
           <li><a href="/dashboard">Dashboard visits</a>: ${visits.ids().length}</li>
         </ul>
         <p>The dashboard’s own pages: ${dashboardPages.map((page) => html`<a href="/${page}">/${page}</a> `)}</p>`,
@@ -52,15 +55,21 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
   stripe.routes(router);
   dashboardRoutes(router, visits);
   stripeJsRoutes(router);
+  square.routes(router);
 
   const app = new Koa();
   app.silent = true;
   app.use(ownFormsOnly);
   app.use(stripe.rest);
+  app.use(square.rest);
   app.use(router.routes());
   app.use((ctx) => {
     ctx.status = 404;
     showPage(ctx, { title: 'Nothing here', content: html`<p>The sandbox has no such page.</p>` });
   });
-  return { app, close: () => stripe.machine.close() };
+  const close = (): void => {
+    stripe.machine.close();
+    square.close();
+  };
+  return { app, close };
 }

@@ -1,7 +1,7 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandIcon } from './brand-icon.ts';
-import { brandOf, cvcField, expiryField, numberField, postalField } from './fields.ts';
+import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
 import { validateFields, type Form, type FormSurroundings } from './form.ts';
 import { styleVariants } from './style-variants.ts';
 

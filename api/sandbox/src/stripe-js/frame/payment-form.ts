@@ -3,7 +3,7 @@ import type { CardField } from '../../card-form/card-field.ts';
 import type { ElementOptions } from '../messages.ts';
 import { appearance } from './appearance.ts';
 import { countries, postalLabel } from './countries.ts';
-import { brandOf, cvcField, expiryField, numberField, postalField } from './fields.ts';
+import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
 import { validateFields, type Form, type FormSurroundings } from './form.ts';
 import { labelled, type LabelledField } from './labelled-field.ts';
 

@@ -3,7 +3,7 @@ import { newNonce } from '../../card-form/channel.ts';
 import { expiryOf, type CardProblem } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandIcon } from './brand-icon.ts';
-import { brandOf, cvcField, expiryField, numberField } from './fields.ts';
+import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fields.ts';
 import { validateFields, type Collected, type Form, type FormSurroundings } from './form.ts';
 import { openSiblings, type SiblingMessage, type SiblingPart, type Siblings } from './siblings.ts';
 import { styleVariants } from './style-variants.ts';

@@ -11,6 +11,7 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
   router.get('/webhooks', (ctx) => {
     const { shown, note } = newest(store.all('events'));
     const deliveries = Map.groupBy(store.all('deliveries'), ({ event }) => event);
+    const waits = store.all('deliveries').some(({ state }) => state === 'pending');
     const rules = store.all('rules');
     showPage(ctx, {
       title: 'Webhooks and faults',
@@ -32,6 +33,7 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
           'a call, such as POST /v1/payment_intents*',
         )}
         <h2>Events</h2>
+        ${waits ? button('webhooks/flush', 'Send now what waits') : html``}
         ${
           shown.length === 0
             ? html`<p>Nothing has happened yet.</p>`
@@ -44,13 +46,23 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
         }`,
     });
   });
+
+  router.get('/webhooks/:id', (ctx, next) => {
+    const event = store.get('events', ctx.params['id'] ?? '');
+    if (event === undefined) return next();
+    showPage(ctx, {
+      title: event.type,
+      content: html`<pre tabindex="0">${JSON.stringify(event, null, 2)}</pre>`,
+    });
+  });
 }
 
 function eventRow(event: KeptEvent, deliveries: readonly Delivery[]): Html[] {
   const { id } = event.data.object as { readonly id?: string };
   return [
     at(event.created),
-    html`${event.type}<br /><code>${event.id}</code><br /><code>${id ?? ''}</code>`,
+    html`${event.type}<br /><a href="/webhooks/${event.id}"><code>${event.id}</code></a
+      ><br /><code>${id ?? ''}</code>`,
     deliveries.length === 0 ? html`–` : html`${deliveries.map(deliveryText)}`,
     button(`events/${event.id}/resend`, 'Send again'),
   ];

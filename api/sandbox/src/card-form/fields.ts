@@ -1,7 +1,7 @@
-import { brandRule, type CardBrand } from '../../card-form/card-brand.ts';
-import { makeCardField, type CardField } from '../../card-form/card-field.ts';
-import { checkCvc, checkExpiry, checkNumber, checkPostalCode } from '../../card-form/card-check.ts';
-import { cvcText, expiryText, numberText, postalText } from '../../card-form/card-text.ts';
+import { brandRule, type CardBrand } from './card-brand.ts';
+import { makeCardField, type CardField } from './card-field.ts';
+import { checkCvc, checkExpiry, checkNumber, checkPostalCode } from './card-check.ts';
+import { cvcText, expiryText, numberText, postalText } from './card-text.ts';
 
 interface Naming {
   readonly name: string;

@@ -1,0 +1,49 @@
+import type { SquareStyle } from '../messages.ts';
+
+/** Selectors that Square's `style` option takes. */
+const selectors = new Set([
+  'input',
+  'input::placeholder',
+  'input.is-focus',
+  'input.is-error',
+  'input.is-error::placeholder',
+  '.input-container',
+  '.input-container.is-focus',
+  '.input-container.is-error',
+  '.message-text',
+  '.message-text.is-error',
+]);
+const properties = new Set([
+  'backgroundColor',
+  'borderColor',
+  'borderRadius',
+  'borderWidth',
+  'color',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+]);
+
+/** Puts the `style` option on the form, property by property: nothing else gets through. */
+export function squareStyle(): { set(style: SquareStyle): void } {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  return {
+    set: (style) => {
+      sheet.replaceSync('');
+      for (const [selector, declarations] of Object.entries(style)) {
+        if (!selectors.has(selector)) continue;
+        const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+        if (!(rule instanceof CSSStyleRule)) continue;
+        for (const [name, value] of Object.entries(declarations)) {
+          // Nothing may be loaded from elsewhere by a style.
+          if (!properties.has(name) || /url\s*\(/i.test(value)) continue;
+          rule.style.setProperty(
+            name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+            value,
+          );
+        }
+      }
+    },
+  };
+}

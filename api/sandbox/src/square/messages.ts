@@ -1,0 +1,51 @@
+import type { CardBrand } from '../card-form/card-brand.ts';
+
+/** The fields of the form, in Square's names. */
+export type SquareField = 'cardNumber' | 'expirationDate' | 'cvv' | 'postalCode';
+
+export interface TokenError {
+  readonly type: string;
+  readonly message: string;
+  readonly field?: SquareField;
+}
+
+/** What `card.tokenize()` resolves to. */
+export type TokenResult =
+  | {
+      readonly status: 'OK';
+      readonly token: string;
+      readonly details: {
+        readonly method: 'Card';
+        readonly card: {
+          readonly brand: string;
+          readonly last4: string;
+          readonly expMonth: number;
+          readonly expYear: number;
+        };
+        readonly billing: { readonly postalCode: string };
+      };
+    }
+  | { readonly status: 'Invalid' | 'Error'; readonly errors: readonly TokenError[] };
+
+export type SquareStyle = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type ToSquareFrame =
+  | {
+      readonly type: 'start';
+      readonly applicationId: string;
+      readonly locationId: string;
+      readonly style: SquareStyle;
+      readonly postalCode: string;
+    }
+  | { readonly type: 'style'; readonly style: SquareStyle }
+  | { readonly type: 'focus'; readonly field: SquareField }
+  | { readonly type: 'clear' }
+  | { readonly type: 'tokenize'; readonly id: number };
+
+export type FromSquareFrame =
+  | { readonly type: 'hello' | 'ready' | 'submit' | 'escape' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'focus' | 'blur'; readonly field: SquareField }
+  | { readonly type: 'brand'; readonly brand: CardBrand }
+  | { readonly type: 'error'; readonly field: SquareField; readonly invalid: boolean }
+  | { readonly type: 'answer'; readonly id: number; readonly result: TokenResult };

@@ -1,0 +1,188 @@
+import { makeFrame, type Framed } from '../../card-form/framed.ts';
+import { setStyles } from '../../card-form/own-styles.ts';
+import type { FromSquareFrame, SquareField, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
+
+/** The site uses the script wrongly. Square names its errors by what is wrong. */
+function misuse(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
+}
+
+interface CardOptions {
+  readonly style?: SquareStyle;
+  readonly postalCode?: string;
+}
+
+interface CardAccount {
+  readonly origin: string;
+  readonly applicationId: string;
+  readonly locationId: string;
+}
+
+const frameStyles = {
+  display: 'block',
+  width: '100%',
+  height: '76px',
+  margin: '0',
+  padding: '0',
+  border: 'none',
+  overflow: 'hidden',
+  // A frame of another colour scheme than the site's would be painted with a background.
+  'color-scheme': 'light only',
+};
+
+/** In ms: how long the form may take to load. */
+const patience = 20_000;
+
+interface Attached {
+  readonly wrapper: HTMLElement;
+  readonly frame: Framed<ToSquareFrame>;
+}
+
+/** What `payments.card()` gives: the form for a card, in a frame of the sandbox's own. */
+export class SquareCard {
+  readonly #account: CardAccount;
+  readonly #events = new EventTarget();
+  readonly #listeners = new Map<unknown, EventListener>();
+  readonly #waiting = new Map<number, (result: TokenResult) => void>();
+  #options: CardOptions;
+  #attached: Attached | null = null;
+  #ready: (() => void) | null = null;
+  #destroyed = false;
+  #questions = 0;
+
+  constructor(account: CardAccount, options: CardOptions) {
+    this.#account = account;
+    this.#options = options;
+  }
+
+  /** Resolves once the form can be typed into. */
+  attach(target: string | HTMLElement): Promise<void> {
+    if (this.#destroyed) throw misuse('PaymentMethodAlreadyDestroyedError', 'The card has been destroyed.');
+    if (this.#attached) throw misuse('PaymentMethodAlreadyAttachedError', 'The card is attached already.');
+    const container = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
+    if (!container) throw misuse('ElementNotFoundError', 'There is no element to attach the card to.');
+    const frame = makeFrame<FromSquareFrame, ToSquareFrame>({
+      address: new URL('/square/frames/card', this.#account.origin),
+      title: 'Secure Credit Card Form',
+      styles: frameStyles,
+      receive: (message) => this.#receive(message),
+    });
+    const wrapper = document.createElement('div');
+    const inner = document.createElement('div');
+    wrapper.className = 'sq-card-wrapper';
+    inner.className = 'sq-card-iframe-container';
+    frame.element.classList.add('sq-card-component');
+    setStyles(inner, { position: 'relative' });
+    inner.append(frame.element);
+    wrapper.append(inner);
+    container.append(wrapper);
+    this.#attached = { wrapper, frame };
+    return new Promise((resolve, reject) => {
+      const late = () => reject(misuse('WebSdkEmbedError', 'The card form could not be loaded.'));
+      const timer = setTimeout(late, patience);
+      this.#ready = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async detach(): Promise<boolean> {
+    if (!this.#attached) throw misuse('PaymentMethodNotAttachedError', 'The card is not attached.');
+    this.#attached.frame.close();
+    this.#attached.wrapper.remove();
+    this.#attached = null;
+    // Whoever asked the frame will never hear from it.
+    const gone = { status: 'Error', errors: [{ type: 'DETACHED', message: 'The card form was removed.' }] } as const;
+    for (const answer of this.#waiting.values()) answer(gone);
+    this.#waiting.clear();
+    return true;
+  }
+
+  async destroy(): Promise<boolean> {
+    if (this.#attached) await this.detach();
+    this.#destroyed = true;
+    return true;
+  }
+
+  /** Makes a token of what was typed. What can go wrong with a card is a result, not an error. */
+  tokenize(): Promise<TokenResult> {
+    const { frame } = this.#mounted();
+    const id = (this.#questions += 1);
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      frame.send({ type: 'tokenize', id });
+    });
+  }
+
+  async configure(options: CardOptions): Promise<void> {
+    this.#options = { ...this.#options, ...options };
+    this.#mounted().frame.send({ type: 'style', style: this.#options.style ?? {} });
+  }
+
+  async focus(field: SquareField = 'cardNumber'): Promise<boolean> {
+    const { frame } = this.#mounted();
+    frame.element.focus();
+    frame.send({ type: 'focus', field });
+    return true;
+  }
+
+  async clear(): Promise<boolean> {
+    this.#mounted().frame.send({ type: 'clear' });
+    return true;
+  }
+
+  /** `cardBrandChanged`, `errorClassAdded`, `errorClassRemoved`, `focusClassAdded`, `focusClassRemoved`, `submit`, `escape`. */
+  addEventListener(type: string, listener: (event: CustomEvent) => void): void {
+    const heard: EventListener = (event) => listener(event as CustomEvent);
+    this.#listeners.set(listener, heard);
+    this.#events.addEventListener(type, heard);
+  }
+
+  removeEventListener(type: string, listener: (event: CustomEvent) => void): void {
+    this.#events.removeEventListener(type, this.#listeners.get(listener) ?? null);
+  }
+
+  #mounted(): Attached {
+    if (this.#destroyed) throw misuse('PaymentMethodAlreadyDestroyedError', 'The card has been destroyed.');
+    if (!this.#attached) throw misuse('PaymentMethodNotAttachedError', 'The card is not attached.');
+    return this.#attached;
+  }
+
+  #receive(message: FromSquareFrame): void {
+    const tell = (type: string, detail: object): void => {
+      this.#events.dispatchEvent(new CustomEvent(type, { detail }));
+    };
+    const { applicationId, locationId } = this.#account;
+    const { style = {}, postalCode = '' } = this.#options;
+    switch (message.type) {
+      case 'hello':
+        this.#attached?.frame.send({ type: 'start', applicationId, locationId, style, postalCode });
+        break;
+      case 'ready':
+        this.#ready?.();
+        break;
+      case 'height':
+        if (this.#attached) setStyles(this.#attached.frame.element, { height: `${message.height}px` });
+        break;
+      case 'answer':
+        this.#waiting.get(message.id)?.(message.result);
+        this.#waiting.delete(message.id);
+        break;
+      case 'brand':
+        tell('cardBrandChanged', { cardBrand: message.brand });
+        break;
+      case 'error':
+        tell(message.invalid ? 'errorClassAdded' : 'errorClassRemoved', { field: message.field });
+        break;
+      case 'focus':
+      case 'blur':
+        tell(message.type === 'focus' ? 'focusClassAdded' : 'focusClassRemoved', { field: message.field });
+        break;
+      case 'submit':
+      case 'escape':
+        tell(message.type, {});
+        break;
+    }
+  }
+}

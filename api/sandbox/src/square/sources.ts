@@ -1,0 +1,82 @@
+import type { Square } from 'square';
+import { brandRule, type CardBrand } from '../card-form/card-brand.ts';
+
+/** What a payment can be made of: a card, and how its bank will answer. The number itself is not kept. */
+export interface Source {
+  readonly id: string;
+  readonly brand: Square.CardBrand;
+  readonly last4: string;
+  readonly month: number;
+  readonly year: number;
+  readonly behaviour: Behaviour;
+  /** A token is good for one payment. */
+  readonly used: boolean;
+}
+
+/** How a bank answers, in Square's codes. */
+export type Behaviour =
+  | 'ok'
+  | 'GENERIC_DECLINE'
+  | 'CVV_FAILURE'
+  | 'ADDRESS_VERIFICATION_FAILURE'
+  | 'INVALID_EXPIRATION'
+  | 'CARD_TOKEN_USED';
+
+const nonces: Readonly<Record<string, Behaviour>> = {
+  'cnon:card-nonce-ok': 'ok',
+  'cnon:card-nonce-declined': 'GENERIC_DECLINE',
+  'cnon:card-nonce-rejected-cvv': 'CVV_FAILURE',
+  'cnon:card-nonce-rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
+  'cnon:card-nonce-rejected-expiration': 'INVALID_EXPIRATION',
+  'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
+};
+
+/** The sources of Square's own test values; they can be used again and again. */
+export function testNonce(id: string): Source | undefined {
+  const behaviour = nonces[id];
+  return behaviour && { id, brand: 'VISA', last4: '5858', month: 11, year: 2030, behaviour, used: false };
+}
+
+const brands: Record<CardBrand, Square.CardBrand> = {
+  visa: 'VISA',
+  mastercard: 'MASTERCARD',
+  amex: 'AMERICAN_EXPRESS',
+  discover: 'DISCOVER',
+  diners: 'DISCOVER_DINERS',
+  jcb: 'JCB',
+  unionpay: 'CHINA_UNIONPAY',
+  unknown: 'OTHER_BRAND',
+};
+
+/** Square's test cards that are taken; every other one is declined. */
+const good = new Set([
+  '4111111111111111',
+  '4310340310340340',
+  '4800000000000004',
+  '5105105105105100',
+  '6011000000000004',
+  '30000000000004',
+  '3569990010095841',
+  '340000000000009',
+  '6222988812340000',
+]);
+
+export interface TypedCard {
+  readonly number: string;
+  readonly month: number;
+  readonly year: number;
+  readonly cvv: string;
+  readonly postalCode: string;
+}
+
+/** What is kept of a card that was typed, under a token. The values that are refused are those of Square's sandbox. */
+export function sourceOf(token: string, { number, month, year, cvv, postalCode }: TypedCard): Source {
+  const behaviour = ((): Behaviour => {
+    if (!good.has(number)) return 'GENERIC_DECLINE';
+    if (cvv === '911') return 'CVV_FAILURE';
+    if (postalCode === '99999') return 'ADDRESS_VERIFICATION_FAILURE';
+    return month === 1 && year === 2040 ? 'INVALID_EXPIRATION' : 'ok';
+  })();
+  const brand = brands[brandRule(number).brand];
+  return { id: token, brand, last4: number.slice(-4), month, year, behaviour, used: false };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type Router from '@koa/router';
+import * as v from 'valibot';
+import { browserScript } from '../browser-script.ts';
+import { checkExpiry, checkNumber } from '../card-form/card-check.ts';
+import { showFramePage } from '../frame-page.ts';
+import type { SquareSandboxSettings } from '../settings.ts';
+import { readText } from '../stripe/rest/form.ts';
+import type { TokenResult } from './messages.ts';
+import { sourceOf, type TypedCard } from './sources.ts';
+import type { SquareStore } from './square-state.ts';
+
+const here = (path: string): URL => new URL(path, import.meta.url);
+
+const Typed = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    applicationId: v.string(),
+    locationId: v.string(),
+    card: v.strictObject({
+      number: v.pipe(
+        v.string(),
+        v.check((digits) => checkNumber(digits).state === 'complete', 'Enter a valid card number'),
+      ),
+      month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+      year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
+      cvv: v.pipe(v.string(), v.regex(/^\d{3,4}$/, 'Enter a valid CVV number')),
+      postalCode: v.pipe(v.string(), v.minLength(2), v.maxLength(12)),
+    }),
+  }),
+);
+
+/** The browser script that defines `window.Square`, its frame, and the tokens that the frame asks for. */
+export function squareRoutes(router: Router, store: SquareStore, settings: SquareSandboxSettings): void {
+  const script = browserScript(here('./page/square.ts'));
+  const frame = browserScript(here('./frame/square-frame.ts'));
+  const styles = readFileSync(here('./frame/square-frame.css'));
+  router.get('/square/square.js', (ctx) => script.show(ctx));
+  router.get('/square/frames/frame.js', (ctx) => frame.show(ctx));
+  router.get('/square/frames/frame.css', (ctx) => {
+    ctx.set('cache-control', 'public, no-cache');
+    ctx.type = 'text/css';
+    ctx.body = styles;
+  });
+  router.get('/square/frames/card', (ctx) => {
+    const [style, code] = ['/square/frames/frame.css', '/square/frames/frame.js'];
+    showFramePage(ctx, { title: 'Card details', styles: style, script: code });
+  });
+  router.post('/square/tokens', async (ctx) => {
+    const read = v.safeParse(Typed, (await readText(ctx.req)) ?? '');
+    ctx.set('cache-control', 'no-store');
+    const own = read.success && belongs(read.output, settings) && notExpired(read.output.card);
+    ctx.status = own ? 200 : 400;
+    ctx.body = own ? keepToken(store, read.output.card) : refused(read.success ? undefined : read.issues[0].message);
+  });
+}
+
+function belongs({ applicationId, locationId }: v.InferOutput<typeof Typed>, settings: SquareSandboxSettings): boolean {
+  return applicationId === settings.applicationId && locationId === settings.locationId;
+}
+
+function notExpired({ month, year }: TypedCard): boolean {
+  const digits = `${String(month).padStart(2, '0')}${String(year).slice(2)}`;
+  return checkExpiry(digits, new Date()).state === 'complete';
+}
+
+function keepToken(store: SquareStore, card: TypedCard): TokenResult {
+  const token = `cnon:${randomBytes(18).toString('base64url')}`;
+  const source = sourceOf(token, card);
+  store.transaction((work) => work.put('sources', source));
+  const { brand, last4, month: expMonth, year: expYear } = source;
+  const details = {
+    method: 'Card',
+    card: { brand, last4, expMonth, expYear },
+    billing: { postalCode: card.postalCode },
+  } as const;
+  return { status: 'OK', token, details };
+}
+
+function refused(message = 'The card, the application or the location is not one of the sandbox’s.'): TokenResult {
+  return { status: 'Invalid', errors: [{ type: 'VALIDATION_ERROR', message }] };
+}

@@ -1,0 +1,287 @@
+import { expect, test } from '@jest/globals';
+import { SquareError, WebhooksHelper, type Square } from 'square';
+import { openPlayedSquare, type OpenSquare } from './testing/open-played-square.ts';
+
+const money = (amount: number): Square.Money => ({ amount: BigInt(amount), currency: 'USD' });
+const ok = 'cnon:card-nonce-ok';
+
+async function refusal(call: PromiseLike<unknown>): Promise<SquareError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof SquareError) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
+function pay({ square }: OpenSquare, key: string, given: Partial<Square.CreatePaymentRequest> = {}) {
+  return square.payments.create({ sourceId: ok, idempotencyKey: key, amountMoney: money(100), ...given });
+}
+
+async function countOf({ square }: OpenSquare): Promise<number> {
+  return (await square.payments.list({})).data.length;
+}
+
+test('the real SDK takes a payment, reads it, lists it and refunds it', async () => {
+  await using sandbox = await openPlayedSquare();
+  const { payment } = await pay(sandbox, 'one', { referenceId: 'ord_1', note: 'A test charge' });
+  expect(payment).toMatchObject({
+    status: 'COMPLETED',
+    amountMoney: money(100),
+    totalMoney: money(100),
+    sourceType: 'CARD',
+    referenceId: 'ord_1',
+    locationId: 'LSANDBOX00001',
+    cardDetails: { status: 'CAPTURED', card: { cardBrand: 'VISA', last4: '5858', expMonth: 11n, expYear: 2030n } },
+  });
+  const paymentId = payment?.id ?? '';
+  expect((await sandbox.square.payments.get({ paymentId })).payment).toEqual(payment);
+  const { refund } = await sandbox.square.refunds.refundPayment({
+    idempotencyKey: 'back',
+    paymentId,
+    amountMoney: money(40),
+    reason: 'A test',
+  });
+  expect(refund).toMatchObject({ status: 'PENDING', amountMoney: money(40), paymentId });
+  expect((await sandbox.square.refunds.get({ refundId: refund?.id ?? '' })).refund?.status).toBe('COMPLETED');
+  expect((await sandbox.square.payments.get({ paymentId })).payment?.refundedMoney).toEqual(money(40));
+  const tooMuch = sandbox.square.refunds.refundPayment({ idempotencyKey: 'b2', paymentId, amountMoney: money(61) });
+  expect((await refusal(tooMuch)).errors).toMatchObject([{ code: 'REFUND_AMOUNT_INVALID' }]);
+});
+
+test('lists come in pages, the newest first', async () => {
+  await using sandbox = await openPlayedSquare();
+  const made: (string | undefined)[] = [];
+  for (const key of ['a', 'b', 'c']) made.unshift((await pay(sandbox, key)).payment?.id);
+  const seen: (string | undefined)[] = [];
+  for await (const { id } of await sandbox.square.payments.list({ limit: 2 })) seen.push(id);
+  expect(seen).toEqual(made);
+});
+
+test.each([
+  ['cnon:card-nonce-declined', 402, 'GENERIC_DECLINE', 'PAYMENT_METHOD_ERROR'],
+  ['cnon:card-nonce-rejected-cvv', 402, 'CVV_FAILURE', 'PAYMENT_METHOD_ERROR'],
+  ['cnon:card-nonce-rejected-postalcode', 402, 'ADDRESS_VERIFICATION_FAILURE', 'PAYMENT_METHOD_ERROR'],
+  ['cnon:card-nonce-rejected-expiration', 402, 'INVALID_EXPIRATION', 'PAYMENT_METHOD_ERROR'],
+  ['cnon:card-nonce-already-used', 400, 'CARD_TOKEN_USED', 'INVALID_REQUEST_ERROR'],
+  ['cnon:never-made', 404, 'NOT_FOUND', 'INVALID_REQUEST_ERROR'],
+])('%s is answered %i %s', async (sourceId, statusCode, code, category) => {
+  await using sandbox = await openPlayedSquare();
+  const error = await refusal(pay(sandbox, 'one', { sourceId }));
+  expect([error.statusCode, error.errors]).toMatchObject([statusCode, [{ code, category }]]);
+});
+
+test('a payment that failed is kept as one', async () => {
+  await using sandbox = await openPlayedSquare();
+  const { body } = await refusal(pay(sandbox, 'one', { sourceId: 'cnon:card-nonce-declined' }));
+  expect(body).toMatchObject({ payment: { status: 'FAILED', card_details: { status: 'FAILED' } } });
+  expect((await sandbox.square.payments.list({})).data).toMatchObject([{ status: 'FAILED' }]);
+});
+
+test.each([
+  ['no money', { amountMoney: money(0) }, 'VALUE_TOO_LOW'],
+  ['less than none', { amountMoney: money(-1) }, 'VALUE_TOO_LOW'],
+  ['too much money', { amountMoney: money(5_000_001) }, 'AMOUNT_TOO_HIGH'],
+  ['another currency', { amountMoney: { amount: 100n, currency: 'EUR' as const } }, 'INVALID_VALUE'],
+  ['no source', { sourceId: '' }, 'VALUE_EMPTY'],
+  ['a key that is too long', { idempotencyKey: 'k'.repeat(46) }, 'VALUE_TOO_LONG'],
+  ['another location', { locationId: 'LOTHER' }, 'NOT_FOUND'],
+  ['an unknown customer', { customerId: 'NOBODY' }, 'NOT_FOUND'],
+])('%s is refused, and nothing is paid', async (_, given, code) => {
+  await using sandbox = await openPlayedSquare();
+  expect((await refusal(pay(sandbox, 'one', given))).errors).toMatchObject([{ code }]);
+  expect(await countOf(sandbox)).toBe(0);
+});
+
+test('what is missing or unknown is named; a wrong token opens nothing', async () => {
+  await using sandbox = await openPlayedSquare();
+  const post = async (body: object, token = 'sandbox-square-token') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${sandbox.url}/v2/payments`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return [answer.status, ((await answer.json()) as { errors: unknown[] }).errors[0]];
+  };
+  expect(await post({ source_id: ok })).toMatchObject([
+    400,
+    { code: 'MISSING_REQUIRED_PARAMETER', field: 'idempotency_key' },
+  ]);
+  expect(
+    await post({ source_id: ok, idempotency_key: '1', amount_money: { amount: 1, currency: 'USD' }, tip: 1 }),
+  ).toEqual([
+    400,
+    {
+      category: 'INVALID_REQUEST_ERROR',
+      code: 'BAD_REQUEST',
+      detail: "The field named 'tip' is unrecognized",
+      field: 'tip',
+    },
+  ]);
+  expect(await post({}, 'sandbox-other')).toMatchObject([401, { code: 'UNAUTHORIZED' }]);
+});
+
+test('one key makes one payment: the first answer again, also of a decline, and never with other parameters', async () => {
+  await using sandbox = await openPlayedSquare();
+  const first = await pay(sandbox, 'one');
+  expect(await pay(sandbox, 'one')).toEqual(first);
+  const other = await refusal(pay(sandbox, 'one', { amountMoney: money(200) }));
+  expect(other.errors).toMatchObject([{ code: 'IDEMPOTENCY_KEY_REUSED' }]);
+  const declined = () => refusal(pay(sandbox, 'two', { sourceId: 'cnon:card-nonce-declined' }));
+  expect((await declined()).body).toEqual((await declined()).body);
+  expect(await countOf(sandbox)).toBe(2);
+});
+
+test.each(['fail', 'fail after', 'drop'])(
+  'a first call that %s, then success with the same key: one payment',
+  async (mode) => {
+    await using sandbox = await openPlayedSquare();
+    expect((await sandbox.control('faults', { mode, times: 1, match: 'POST /v2/payments' })).status).toBe(200);
+    await expect(Promise.resolve(pay(sandbox, 'one'))).rejects.toThrow();
+    expect((await pay(sandbox, 'one')).payment?.status).toBe('COMPLETED');
+    expect(await countOf(sandbox)).toBe(1);
+  },
+);
+
+test('the SDK tries again by itself after a 500 and a 429, and pays once', async () => {
+  await using sandbox = await openPlayedSquare();
+  await sandbox.control('faults', { mode: 'fail after', times: 1 });
+  await sandbox.control('faults', { mode: 'busy', times: 1, match: 'POST *' });
+  const request = { sourceId: ok, idempotencyKey: 'one', amountMoney: money(100) };
+  const { payment } = await sandbox.square.payments.create(request, { maxRetries: 2 });
+  expect(payment?.status).toBe('COMPLETED');
+  expect(await countOf(sandbox)).toBe(1);
+});
+
+test('a payment that is only authorized can be cancelled or completed, once', async () => {
+  await using sandbox = await openPlayedSquare();
+  const [one, two] = await Promise.all(['a', 'b'].map((key) => pay(sandbox, key, { autocomplete: false })));
+  const [paymentId = '', other = ''] = [one?.payment?.id, two?.payment?.id];
+  expect(one?.payment).toMatchObject({ status: 'APPROVED', cardDetails: { status: 'AUTHORIZED' } });
+  expect((await sandbox.square.payments.cancel({ paymentId })).payment).toMatchObject({ status: 'CANCELED' });
+  expect((await refusal(sandbox.square.payments.cancel({ paymentId }))).statusCode).toBe(400);
+  expect((await sandbox.square.payments.complete({ paymentId: other })).payment).toMatchObject({ status: 'COMPLETED' });
+  const three = await pay(sandbox, 'c', { autocomplete: false });
+  await sandbox.square.payments.cancelByIdempotencyKey({ idempotencyKey: 'c' });
+  const kept = await sandbox.square.payments.get({ paymentId: three.payment?.id ?? '' });
+  expect(kept.payment?.status).toBe('CANCELED');
+});
+
+test('locations and customers are there to be named', async () => {
+  await using sandbox = await openPlayedSquare();
+  const { square } = sandbox;
+  expect((await square.locations.list()).locations).toMatchObject([
+    { id: 'LSANDBOX00001', status: 'ACTIVE', currency: 'USD' },
+  ]);
+  const { customer } = await square.customers.create({ givenName: 'Renee', emailAddress: 'r@castellano.example' });
+  const { payment } = await pay(sandbox, 'one', { customerId: customer?.id ?? '' });
+  expect(payment?.customerId).toBe(customer?.id);
+  expect((await refusal(square.customers.create({ note: 'nobody' }))).statusCode).toBe(400);
+});
+
+test('every change is told, signed as the SDK checks it', async () => {
+  await using sandbox = await openPlayedSquare();
+  const { payment } = await pay(sandbox, 'one');
+  await sandbox.arrived(2);
+  const told = sandbox.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['payment.created', 'payment.updated']));
+  expect(told[0]).toMatchObject({
+    data: { type: 'payment', id: payment?.id, object: { payment: { id: payment?.id } } },
+  });
+  for (const { body: requestBody, headers } of sandbox.received) {
+    const signatureHeader = String(headers['x-square-hmacsha256-signature']);
+    const signed = { requestBody, signatureHeader, notificationUrl: sandbox.webhookUrl };
+    expect(await WebhooksHelper.verifySignature({ ...signed, signatureKey: 'sandbox-square-webhook-key' })).toBe(true);
+    expect(await WebhooksHelper.verifySignature({ ...signed, signatureKey: 'another' })).toBe(false);
+  }
+});
+
+test.each([
+  ['lose', [] as string[]],
+  ['duplicate', ['same', 'same']],
+  ['twins', ['one', 'two']],
+])('webhooks can be made to %s', async (mode, wanted) => {
+  await using sandbox = await openPlayedSquare();
+  await sandbox.control('webhooks', { mode, times: 1, match: 'payment.created' });
+  await pay(sandbox, 'one');
+  // One of the other kind always comes: after it, all that were due have been sent.
+  await sandbox.arrived(wanted.length + 1);
+  const ids = sandbox.received
+    .map(({ body }) => JSON.parse(body) as { type: string; event_id: string })
+    .filter(({ type }) => type === 'payment.created')
+    .map(({ event_id: id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([wanted.length, new Set(wanted).size]);
+});
+
+test.each(['missign', 'tamper'])('a webhook can be made to %s: the SDK refuses it', async (mode) => {
+  await using sandbox = await openPlayedSquare();
+  await sandbox.control('webhooks', { mode });
+  await pay(sandbox, 'one');
+  await sandbox.arrived(1);
+  const [webhook] = sandbox.received;
+  const signature = {
+    requestBody: webhook?.body ?? '',
+    signatureHeader: String(webhook?.headers['x-square-hmacsha256-signature']),
+    signatureKey: 'sandbox-square-webhook-key',
+    notificationUrl: sandbox.webhookUrl,
+  };
+  expect(await WebhooksHelper.verifySignature(signature)).toBe(false);
+});
+
+test('a webhook that is not taken comes again, after a restart too', async () => {
+  await using sandbox = await openPlayedSquare();
+  sandbox.answerWith(500);
+  await sandbox.control('webhooks', { mode: 'lose', match: 'payment.updated' });
+  await pay(sandbox, 'one');
+  await sandbox.arrived(1);
+  sandbox.answerWith(200);
+  await sandbox.restart();
+  await sandbox.arrived(2);
+  const [first, second] = sandbox.received;
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers['square-retry-number']).toBe('1');
+});
+
+test('payments, keys and switches outlive the process', async () => {
+  await using sandbox = await openPlayedSquare();
+  const first = await pay(sandbox, 'one');
+  await sandbox.control('faults', { mode: 'fail', times: 1, match: 'GET *' });
+  await sandbox.restart();
+  expect(await pay(sandbox, 'one')).toEqual(first);
+  await expect(countOf(sandbox)).rejects.toThrow(/INTERNAL_SERVER_ERROR/);
+  expect(await countOf(sandbox)).toBe(1);
+});
+
+test('a token of the form is good for one payment; the number is not kept', async () => {
+  await using sandbox = await openPlayedSquare();
+  const ask = async (card: object) => {
+    const body = { applicationId: 'sandbox-sq0idb-plumbline', locationId: 'LSANDBOX00001', card };
+    const answer = await fetch(`${sandbox.url}/square/tokens`, { method: 'POST', body: JSON.stringify(body) });
+    return (await answer.json()) as { status: string; token: string };
+  };
+  const card = { number: '4111111111111111', month: 12, year: 2030, cvv: '123', postalCode: '94103' };
+  const { status, token } = await ask(card);
+  expect(status).toBe('OK');
+  expect((await pay(sandbox, 'one', { sourceId: token })).payment?.cardDetails?.card?.last4).toBe('1111');
+  expect((await refusal(pay(sandbox, 'two', { sourceId: token }))).errors).toMatchObject([{ code: 'CARD_TOKEN_USED' }]);
+  const rejected = await ask({ ...card, cvv: '911' });
+  expect((await refusal(pay(sandbox, 'three', { sourceId: rejected.token }))).errors).toMatchObject([
+    { code: 'CVV_FAILURE' },
+  ]);
+  expect((await ask({ ...card, number: '4111111111111112' })).status).toBe('Invalid');
+  expect((await ask({ ...card, year: 2020 })).status).toBe('Invalid');
+  const kept = await sandbox.kept();
+  expect(kept).toContain(token);
+  expect(kept).not.toMatch(/411111111111111|"911"|"cvv"/);
+});
+
+test('a switch says what is wrong with it, and is not for strangers', async () => {
+  await using sandbox = await openPlayedSquare();
+  expect((await sandbox.control('faults', { mode: 'explode' })).status).toBe(400);
+  const stranger = await fetch(`${sandbox.url}/sandbox/square/faults`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example' },
+    body: new URLSearchParams({ mode: 'fail' }),
+  });
+  expect(stranger.status).toBe(403);
+  const page = await (await fetch(`${sandbox.url}/square`)).text();
+  expect(page).toContain('No payment has been made yet.');
+});

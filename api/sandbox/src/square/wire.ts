@@ -1,0 +1,26 @@
+type Parted = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+
+/** `expMonth` as `exp_month`, `last4` as `last_4`. */
+type Snake<S extends string, Done extends string = ''> = S extends `${infer Letter}${infer Rest}`
+  ? Letter extends Parted
+    ? Snake<Rest, `${Done}_${Letter}`>
+    : Letter extends Lowercase<Letter>
+      ? Snake<Rest, `${Done}${Letter}`>
+      : Snake<Rest, `${Done}_${Lowercase<Letter>}`>
+  : Done;
+
+/** An object of Square's SDK as it goes over the wire: other names, and numbers where the SDK gives big ones. */
+export type Wire<T> = T extends bigint
+  ? number
+  : T extends readonly (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { [Key in keyof T as Snake<Key & string>]: Wire<T[Key]> }
+      : T;
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Without what was not given: on the wire there is no `undefined`. */
+export function defined<T extends object>(given: T): Defined<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
