@@ -1,0 +1,15 @@
+import type { Order } from '@plumbline/contract/orders';
+import type { CheckoutHints } from './hints.ts';
+
+/** Whether what the way here said of an order is not what the server says: then somebody has changed an address. */
+export function disagrees(hints: CheckoutHints, order: Order): boolean {
+  const { amount, locationId, membershipId } = hints;
+  if (amount !== null && amount !== order.amount) return true;
+  if (locationId !== null && order.locationId !== null && locationId !== order.locationId) return true;
+  return membershipId !== null && order.planId !== null && !isPlan(membershipId, order.planId);
+}
+
+/** By its own id, or by that of its group: `pro-agent` is said of `pro-agent-monthly`. */
+function isPlan(membershipId: string, planId: string): boolean {
+  return planId === membershipId || planId.startsWith(`${membershipId}-`);
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { getOrder, OrderId } from '@plumbline/contract/orders';
+import { getPaymentSettings } from '@plumbline/contract/payments';
+import type { LoadArgs } from '@plumbline/services';
+import { hintsOfQuery } from './hints.ts';
+
+/** Loads what a checkout reads whose address names an order. */
+export async function loadOrder({ url, prefetch }: LoadArgs): Promise<unknown> {
+  const { orderId } = hintsOfQuery(url.searchParams);
+  const settings = prefetch(getPaymentSettings, {}, { required: false });
+  if (v.is(OrderId, orderId)) await prefetch(getOrder, { params: { orderId } });
+  return settings;
+}

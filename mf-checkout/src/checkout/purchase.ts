@@ -1,0 +1,62 @@
+import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import type { Order } from '@plumbline/contract/orders';
+
+/** What is being bought, as the server says. */
+export interface Purchase {
+  readonly description: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly mode: Order['mode'];
+  readonly memberType: MemberType;
+  readonly billingFrequency: BillingFrequency | null;
+  readonly planId: string | null;
+  readonly benefits: readonly string[];
+  /** How the API is told what is paid for. */
+  readonly target: { readonly orderId: string } | { readonly membershipId: string };
+}
+
+/** An order that exists. */
+export function purchaseOfOrder(order: Order): Purchase {
+  return { ...order, target: { orderId: order.id } };
+}
+
+/** A plan that no order is there for yet: the first call of the payment opens one. */
+export function purchaseOfPlan(plan: MembershipPlan): Purchase {
+  return {
+    description: plan.name,
+    amount: plan.price,
+    mode: 'subscription',
+    memberType: plan.memberType,
+    billingFrequency: plan.billingFrequency,
+    planId: plan.id,
+    benefits: plan.benefits,
+    target: { membershipId: plan.id },
+  };
+}
+
+/** The plan that an address of the checkout names; null where there is none. Without a frequency it is the annual one. */
+export function planOfAddress(
+  plans: readonly MembershipPlan[],
+  { memberType, membershipId, billingFrequency }: Readonly<Record<string, string | undefined>>,
+): MembershipPlan | null {
+  const fitting = plans.filter(
+    (plan) =>
+      plan.memberType === memberType &&
+      (plan.membershipId === membershipId || plan.id === membershipId) &&
+      (billingFrequency === undefined || plan.billingFrequency === billingFrequency),
+  );
+  const preferred = fitting.find((plan) => plan.id === membershipId || plan.billingFrequency === 'annual');
+  return preferred ?? fitting[0] ?? null;
+}
+
+/** When a purchase of this moment is charged again, as an ISO instant; null where it is not. */
+export function firstRenewal({ mode, billingFrequency }: Purchase, now: string): string | null {
+  if (mode !== 'subscription' || billingFrequency === null) return null;
+  const start = new Date(now);
+  const months = start.getUTCMonth() + (billingFrequency === 'monthly' ? 1 : 12);
+  const renewal = new Date(start);
+  renewal.setUTCMonth(months);
+  // The 31st of a month of 30 days is its last day.
+  if (renewal.getUTCMonth() !== months % 12) renewal.setUTCDate(0);
+  return renewal.toISOString();
+}

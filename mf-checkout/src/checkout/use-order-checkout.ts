@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { OrderId, type Order } from '@plumbline/contract/orders';
+import type { CheckoutProps } from '../components/checkout/checkout.tsx';
+import { disagrees } from './disagreement.ts';
+import type { CheckoutHints } from './hints.ts';
+import { purchaseOfOrder } from './purchase.ts';
+import { useHints } from './use-hints.ts';
+import { useInvalidCheckout } from './use-invalid-checkout.ts';
+import { useOrder } from './use-order.ts';
+
+type OrderCheckout = Omit<CheckoutProps, 'form' | 'paid'>;
+
+/** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
+export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
+  const hints = useHints();
+  const orderId = v.is(OrderId, hints?.orderId) ? hints.orderId : null;
+  const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
+  const missing = hints !== null && (orderId === null || hints.amount === 0);
+  const unknown = order === undefined && (error?.status === 404 || error?.status === 400);
+  const invalid = missing || unknown || (hints !== null && order !== undefined && !fits(hints, order));
+  const onInvalid = useInvalidCheckout(invalid, words);
+  return {
+    purchase: order === undefined || invalid ? null : purchaseOfOrder(order),
+    order: order ?? null,
+    failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
+    hints,
+    asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
+    onOrder: () => undefined,
+    onPaid: remember,
+    onClosed: retry,
+    onInvalid,
+  };
+}
+
+/** Somebody has to get the receipt, and what was said on the way has to hold. */
+function fits(hints: CheckoutHints, order: Order): boolean {
+  return (order.hasEmail || hints.email !== null) && !disagrees(hints, order);
+}

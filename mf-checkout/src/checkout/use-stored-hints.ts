@@ -1,0 +1,92 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { words } from '../content.ts';
+import type { CheckoutHints } from './hints.ts';
+
+/** The session's entry, as whoever opens the checkout leaves it. */
+const key = 'checkoutData';
+
+/** In cents: what a membership is taken to cost where the entry names no price. It is shown until the order is there. */
+export const fallbackPrice = 29_900;
+
+const Text = v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300))), null), null);
+
+const Entry = v.object({
+  orderId: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  membershipPrice: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), 0), null),
+  membershipName: Text,
+  customerName: Text,
+  customerEmail: Text,
+  customerPhone: Text,
+  locationId: Text,
+  /** Ours: the plan whose address the order was opened at. */
+  membershipId: Text,
+});
+
+// What this document has written, for browsers that keep nothing: there a reload forgets, and no payment suffers.
+let unkept: string | null = null;
+const listeners = new Set<() => void>();
+
+/** What the session knows of a checkout under way: null for nothing, undefined before the page is alive. */
+export function useStoredHints(): CheckoutHints | null | undefined {
+  const text = useSyncExternalStore(subscribe, readText, onServer);
+  return useMemo(() => (text === undefined ? undefined : parseHints(text)), [text]);
+}
+
+/** Keeps what a reload of the page needs to go on with the same order. Card data never gets here. */
+export function storeHints(hints: CheckoutHints): void {
+  const entry = {
+    orderId: hints.orderId,
+    membershipPrice: hints.amount,
+    membershipName: hints.description,
+    customerName: hints.name,
+    customerEmail: hints.email,
+    customerPhone: hints.phone,
+    locationId: hints.locationId,
+    membershipId: hints.membershipId,
+  };
+  unkept = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
+  try {
+    window.sessionStorage.setItem(key, unkept);
+  } catch {
+    // Said above.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function readText(): string | null {
+  try {
+    return window.sessionStorage.getItem(key);
+  } catch {
+    return unkept;
+  }
+}
+
+const onServer = (): undefined => undefined;
+
+function parseHints(text: string | null): CheckoutHints | null {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+  const result = v.safeParse(Entry, entry);
+  if (!result.success) return null;
+  const { orderId, membershipPrice, membershipName, ...person } = result.output;
+  return {
+    orderId,
+    amount: membershipPrice,
+    description: membershipName || words.anyMembership,
+    name: person.customerName || null,
+    email: person.customerEmail || null,
+    phone: person.customerPhone || null,
+    locationId: person.locationId || null,
+    membershipId: person.membershipId || null,
+  };
+}

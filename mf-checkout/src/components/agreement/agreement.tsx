@@ -1,0 +1,50 @@
+import { styled } from 'styled-components';
+import type { BillingFrequency } from '@plumbline/contract/memberships';
+import { CheckboxField } from '@plumbline/kit/field';
+import { TextLink } from '@plumbline/kit/link';
+
+const Frame = styled.div`
+  padding: 8px 20px;
+  background: var(--mortar);
+
+  & a {
+    font-weight: 500;
+    color: var(--link);
+    text-decoration-color: currentColor;
+    text-decoration-thickness: 1px;
+    white-space: nowrap;
+  }
+`;
+
+/** Keeps a full stop with the sign of a link before it. */
+const joined = '\u2060';
+
+const periods: Readonly<Record<BillingFrequency, string>> = { monthly: 'month', annual: 'year' };
+
+/** The consent to be charged again; both documents open beside the page, so that nothing typed is lost. */
+export function Agreement({ renews, disabled }: { renews: BillingFrequency | null; disabled: boolean }) {
+  return (
+    <Frame>
+      <CheckboxField
+        name="agreement"
+        disabled={disabled}
+        label={
+          <>
+            I agree to the{' '}
+            <TextLink to="/recurring-billing" newTab>
+              recurring billing terms
+            </TextLink>{' '}
+            and the{' '}
+            <TextLink to="/agreement" newTab>
+              membership agreement
+            </TextLink>
+            {`${joined}. `}
+            {renews === null
+              ? 'This payment is made once. Fees are not refundable.'
+              : `My membership renews each ${periods[renews]} until I cancel in my account, at least 48 hours before the next billing date. Fees are not refundable and can change with 30 days’ notice.`}
+          </>
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { words } from '../../content.ts';
+import { elementStyle } from '../../payment/element-options.ts';
+import { useBrandStyle } from '../../payment/use-brand-style.ts';
+import { Hint } from '../hint.ts';
+
+const Label = styled.p`
+  margin-bottom: 8px;
+  font-size: var(--fs-small);
+  font-weight: 600;
+`;
+
+const Box = styled.div<{ $invalid: boolean }>`
+  border: 1px solid ${({ $invalid }) => ($invalid ? 'var(--danger)' : 'var(--field-border)')};
+  border-radius: var(--r-1);
+  background: var(--sheet);
+  ${({ $invalid }) => $invalid && 'box-shadow: inset 0 -2px 0 var(--danger);'}
+`;
+
+const Cell = styled.div`
+  position: relative;
+  min-height: 52px;
+  padding: 15px 14px;
+
+  &:focus-within {
+    outline: 2px solid var(--focus);
+  }
+`;
+
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border-top: 1px solid var(--field-border);
+
+  & > * + * {
+    border-left: 1px solid var(--field-border);
+  }
+`;
+
+const Waiting = styled.div`
+  padding: 19px 14px;
+`;
+
+type Field = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+type Change = { readonly elementType: Field; readonly error: Pick<StripeError, 'message'> | undefined };
+
+/** The card in the provider's three fields, once its script is there; `fault` is what else is wrong with the card. */
+export function CardFields({
+  mounted,
+  disabled,
+  fault,
+  onReady,
+  onChange,
+}: {
+  mounted: boolean;
+  disabled: boolean;
+  fault: string | null;
+  /** The fields can be filled in. */
+  onReady: () => void;
+  onChange: (field: Field, complete: boolean) => void;
+}) {
+  const id = useId();
+  const style = elementStyle(useBrandStyle());
+  const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+  const take = (event: Change & { readonly complete: boolean }) => {
+    setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
+    onChange(event.elementType, event.complete);
+  };
+  const wrong = errors.cardNumber ?? errors.cardExpiry ?? errors.cardCvc ?? fault;
+  const options = { style, disabled };
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
+      <Label id={id}>{words.card}</Label>
+      <Box $invalid={wrong !== null}>
+        {mounted ? (
+          <>
+            <Cell>
+              <CardNumberElement options={{ ...options, showIcon: false }} onReady={onReady} onChange={take} />
+            </Cell>
+            <Two>
+              <Cell>
+                <CardExpiryElement options={options} onChange={take} />
+              </Cell>
+              <Cell>
+                <CardCvcElement options={options} onChange={take} />
+              </Cell>
+            </Two>
+          </>
+        ) : (
+          <Placeholders />
+        )}
+      </Box>
+      {wrong !== null && <ErrorSentence role="alert">{wrong}</ErrorSentence>}
+      <Hint id={`${id}-hint`}>{words.cardHint}</Hint>
+    </div>
+  );
+}
+
+/** The fields' places, in their measure, so that nothing moves when they come. */
+function Placeholders(): ReactNode {
+  return (
+    <>
+      <Waiting>
+        <Skeleton width="46%" />
+      </Waiting>
+      <Two>
+        <Waiting>
+          <Skeleton width="50%" />
+        </Waiting>
+        <Waiting>
+          <Skeleton width="30%" />
+        </Waiting>
+      </Two>
+    </>
+  );
+}

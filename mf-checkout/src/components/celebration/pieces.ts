@@ -1,0 +1,42 @@
+/** How many pieces fall. */
+export const pieceCount = 50;
+
+/** In ms: the time that one step of their fall stands for. */
+export const frameStep = 16;
+
+/** What the pieces are cut from: set squares, offcuts of tape, rules and shavings. */
+export const shapes = ['square', 'offcut', 'rule', 'shaving'] as const;
+
+/** One falling piece. Places are parts of the screen from 0 to 1, turns are degrees. */
+export interface Piece {
+  readonly shape: (typeof shapes)[number];
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+  /** Per step. */
+  readonly fall: number;
+  readonly drift: number;
+  readonly spin: number;
+}
+
+const colours = ['var(--m-limewash)', 'var(--m-brass-lit)', 'var(--m-brass)', 'var(--m-patina)', '#b56a50'];
+
+/** The pieces at the start, above the screen. `chance` gives numbers from 0 to 1. */
+export function makePieces(chance: () => number): Piece[] {
+  return Array.from({ length: pieceCount }, (_, index) => ({
+    shape: shapes[index % shapes.length] ?? 'square',
+    colour: colours[Math.floor(chance() * colours.length)] ?? 'var(--m-brass)',
+    x: chance(),
+    y: -0.1 - chance() * 0.7,
+    turn: chance() * 360,
+    fall: 0.004 + chance() * 0.004,
+    drift: (chance() - 0.5) * 0.0016,
+    spin: (chance() - 0.5) * 6,
+  }));
+}
+
+/** One step later. */
+export function stepPiece(piece: Piece): Piece {
+  return { ...piece, x: piece.x + piece.drift, y: piece.y + piece.fall, turn: piece.turn + piece.spin };
+}

@@ -1,0 +1,118 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { ErrorSentence } from '@plumbline/kit/field';
+import type { FormErrors } from '@plumbline/kit/form';
+import { cardInstrument } from '../../payment/card-instrument.ts';
+import { elementInstrument } from '../../payment/element-instrument.ts';
+import type { Buyer, Instrument } from '../../payment/instrument.ts';
+import { useLate } from '../../payment/use-late.ts';
+import { CardFields } from '../card-fields/card-fields.tsx';
+import { PaymentForm, type PaymentFormProps } from '../payment-form/payment-form.tsx';
+import { ElementFrame } from './element-frame.tsx';
+
+/** What both card forms take. */
+export interface CardPaymentProps extends Pick<PaymentFormProps, 'purchase' | 'known' | 'asksBuyer' | 'notice'> {
+  /** Pays with the instrument; gives what went wrong, `card` where it is the card form's to say. */
+  readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
+  /** Stands in the card form's place where the provider cannot be had. */
+  readonly obstacle: ReactNode;
+  /** What stands there where its frames do not come. */
+  readonly late: ReactNode;
+  /** Below the card form; null where nothing has to be said. */
+  readonly note: ReactNode;
+}
+
+/** Pays with the provider's split card fields. */
+export function FieldsPayment({ pay, obstacle, late, note, ...form }: CardPaymentProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const complete = useRef({ cardNumber: false, cardExpiry: false, cardCvc: false });
+  const [here, setHere] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isLate = useLate(stripe !== null && !here);
+  const instead = obstacle ?? (isLate ? late : null);
+  return (
+    <PaymentForm
+      {...form}
+      asksBilling
+      ready={here && instead === null}
+      onPay={async (buyer) => {
+        if (stripe === null || elements === null) return undefined;
+        const isComplete = () => Object.values(complete.current).every(Boolean);
+        const faults = await pay(buyer, cardInstrument(stripe, elements, isComplete));
+        setFault(sentence(faults));
+        return faults;
+      }}
+      card={(processing) => (
+        <div>
+          {instead ?? (
+            <CardFields
+              mounted={stripe !== null}
+              disabled={processing}
+              fault={fault}
+              onReady={() => setHere(true)}
+              onChange={(field, isComplete) => {
+                complete.current[field] = isComplete;
+                setFault(null);
+              }}
+            />
+          )}
+          {note}
+        </div>
+      )}
+    />
+  );
+}
+
+/** Pays with the provider's own form. */
+export function ElementPayment({
+  pay,
+  obstacle,
+  late,
+  note,
+  returnUrl,
+  ...form
+}: CardPaymentProps & { returnUrl: string }) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [here, setHere] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isLate = useLate(stripe !== null && !here);
+  const instead = obstacle ?? (isLate || broken ? late : null);
+  return (
+    <PaymentForm
+      {...form}
+      asksBilling={false}
+      ready={here && instead === null}
+      onPay={async (buyer) => {
+        if (stripe === null || elements === null) return undefined;
+        const faults = await pay(buyer, elementInstrument(stripe, elements, returnUrl));
+        setFault(sentence(faults));
+        return faults;
+      }}
+      card={(processing) => (
+        <div>
+          {instead ?? (
+            <ElementFrame waiting={!here}>
+              {stripe !== null && (
+                <PaymentElement
+                  options={{ readOnly: processing, layout: 'tabs' }}
+                  onReady={() => setHere(true)}
+                  onLoadError={() => setBroken(true)}
+                  onChange={() => setFault(null)}
+                />
+              )}
+            </ElementFrame>
+          )}
+          {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+          {note}
+        </div>
+      )}
+    />
+  );
+}
+
+function sentence(faults: FormErrors | undefined): string | null {
+  return typeof faults?.['card'] === 'string' ? faults['card'] : null;
+}

@@ -1,0 +1,9 @@
+import { styled } from 'styled-components';
+
+/** A quiet sentence below what it explains. */
+export const Hint = styled.p`
+  margin-top: 10px;
+  font-size: 0.875rem;
+  line-height: 1.45;
+  color: var(--ink-3);
+`;

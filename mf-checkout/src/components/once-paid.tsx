@@ -1,0 +1,23 @@
+import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticComponent } from 'react';
+
+interface Closable {
+  readonly onClose: () => void;
+}
+
+/** A part that is fetched only once somebody has paid. Where it does not come, it counts as closed: nothing depends on it. */
+export function oncePaid<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: Closed as ComponentType<Props> }),
+    ),
+  );
+}
+
+function Closed({ onClose }: Closable) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => close(), []);
+  return null;
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import { faults } from '../../content.ts';
+
+const most = 100;
+const line = v.pipe(v.string(), v.trim(), v.maxLength(most, `Please use at most ${most} characters`));
+
+const billing = {
+  cardName: line,
+  postalCode: v.pipe(line, v.maxLength(20, 'Please use at most 20 characters')),
+  agreement: v.literal(true, faults.agreement),
+};
+
+/** What the form holds; who the buyer is only where the page has to ask. */
+export function buyerSchema(asksBuyer: boolean) {
+  return v.object({
+    name: asksBuyer ? v.pipe(line, v.minLength(1, faults.name)) : line,
+    email: asksBuyer ? EmailAddress : v.string(),
+    ...billing,
+  });
+}

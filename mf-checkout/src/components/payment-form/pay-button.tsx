@@ -1,0 +1,38 @@
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import { useFormValue } from '@plumbline/kit/form';
+import { words } from '../../content.ts';
+import { price } from '../../price.ts';
+import { Hint } from '../hint.ts';
+
+const Frame = styled.div`
+  & b {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** Pays the order of the form around it, once it is ticked and the card form is there; a sentence says what is missing. */
+export function PayButton({
+  amount,
+  alive,
+  ready,
+  processing,
+}: {
+  /** In cents. */
+  amount: number;
+  /** Scripts have taken over. */
+  alive: boolean;
+  ready: boolean;
+  processing: boolean;
+}) {
+  const ticked = useFormValue('agreement') === true;
+  const missing = ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
+  return (
+    <Frame>
+      <Button type="submit" block disabled={!alive || missing !== null} aria-disabled={processing}>
+        {processing ? words.processing : words.pay(price(amount))}
+      </Button>
+      {alive && missing !== null && <Hint>{missing}</Hint>}
+    </Frame>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ErrorSentence, TextField } from '@plumbline/kit/field';
+import { Form, type FormErrors } from '@plumbline/kit/form';
+import { Heading } from '@plumbline/kit/heading';
+import { useServices } from '@plumbline/services';
+import type { Purchase } from '../../checkout/purchase.ts';
+import { toasts, words } from '../../content.ts';
+import type { Buyer } from '../../payment/instrument.ts';
+import { Agreement } from '../agreement/agreement.tsx';
+import { FieldPair } from '../field-pair.ts';
+import { buyerSchema } from './buyer-schema.ts';
+import { PayButton } from './pay-button.tsx';
+
+/** What {@link PaymentForm} takes. */
+export interface PaymentFormProps {
+  readonly purchase: Purchase;
+  /** What is known of the buyer; empty where nothing is. */
+  readonly known: Pick<Buyer, 'name' | 'email' | 'phone'>;
+  /** Whether the page asks who the buyer is. */
+  readonly asksBuyer: boolean;
+  /** Whether the page asks for the card's name and ZIP, which the provider's own form asks for itself. */
+  readonly asksBilling: boolean;
+  /** Whether the card form can be filled in. */
+  readonly ready: boolean;
+  /** The card form; `processing` while it is being paid with. */
+  readonly card: (processing: boolean) => ReactNode;
+  /** Why the form is here again. */
+  readonly notice: string | null;
+  readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
+}
+
+const Block = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`;
+
+/** Who pays, with which card, and that they agree to it. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { purchase, known, asksBuyer, asksBilling, ready, card, notice, onPay } = props;
+  const { toast } = useServices();
+  const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
+  const initial = useMemo(
+    () => ({ name: known.name, email: known.email, cardName: known.name }),
+    [known.name, known.email],
+  );
+  const renews = purchase.mode === 'subscription' ? (purchase.billingFrequency ?? 'annual') : null;
+  return (
+    <Form
+      schema={schema}
+      initialValues={initial}
+      label={words.form}
+      onInvalid={({ agreement }) => {
+        if (agreement !== true) toast({ ...toasts.agreementRequired, variant: 'destructive' });
+      }}
+      onSubmit={({ name, email, cardName, postalCode }) =>
+        onPay({ name, email, cardName, postalCode, phone: known.phone })
+      }
+    >
+      {({ ready: alive, submitting }) => (
+        <>
+          {notice !== null && <ErrorSentence role="alert">{notice}</ErrorSentence>}
+          {asksBuyer && (
+            <Block>
+              <Heading level={2} size="h3">
+                {words.yourDetails}
+              </Heading>
+              <FieldPair>
+                <TextField name="name" label={words.name} autoComplete="name" disabled={submitting} />
+                <TextField
+                  name="email"
+                  label={words.email}
+                  type="email"
+                  autoComplete="email"
+                  spellCheck={false}
+                  hint={words.emailHint}
+                  disabled={submitting}
+                />
+              </FieldPair>
+            </Block>
+          )}
+          <Block>
+            <Heading level={2} size="h3">
+              {words.cardDetails}
+            </Heading>
+            {asksBilling && !asksBuyer && (
+              <FieldPair>
+                <TextField
+                  name="cardName"
+                  label={words.cardName}
+                  optional
+                  autoComplete="cc-name"
+                  disabled={submitting}
+                />
+                <TextField
+                  name="postalCode"
+                  label={words.postalCode}
+                  optional
+                  autoComplete="postal-code"
+                  disabled={submitting}
+                />
+              </FieldPair>
+            )}
+            {card(submitting)}
+          </Block>
+          <Agreement renews={renews} disabled={submitting} />
+          <PayButton amount={purchase.amount} alive={alive} ready={ready} processing={submitting} />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import { Heading } from '@plumbline/kit/heading';
+import { states } from '../../content.ts';
+import type { Pending } from '../../payment/use-pending.ts';
+
+const Frame = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: 14px;
+  padding: 28px;
+  border: 1.5px solid var(--ink);
+  background: var(--sheet);
+
+  & > p {
+    max-width: 60ch;
+    color: var(--ink-2);
+  }
+
+  @media (min-width: 720px) {
+    padding: 36px;
+  }
+`;
+
+/** The calm place of a payment whose outcome is not known. Nothing on it invites to pay again. */
+export function PendingPayment({ exhausted, askAgain }: Pending) {
+  const { pending } = states;
+  return (
+    <Frame role="status">
+      <Heading level={2} size="h3">
+        {exhausted ? pending.longTitle : pending.title}
+      </Heading>
+      <p>{exhausted ? pending.longText : pending.text}</p>
+      {exhausted ? (
+        <Button variant="outline" size="compact" onClick={askAgain}>
+          {pending.ask}
+        </Button>
+      ) : (
+        <p>{pending.asking}</p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MemberStatus } from '@plumbline/contract/memberships';
+import type { Order } from '@plumbline/contract/orders';
+
+/** What the member's card says. */
+export interface MemberFacts {
+  readonly name: string | null;
+  readonly tier: string;
+  readonly number: string;
+  /** ISO 8601. */
+  readonly joined: string;
+  readonly active: boolean;
+  readonly benefits: readonly string[];
+}
+
+/**
+ * The facts of a paid order. `now` is when the page learned of it: the number and the date where the order does not
+ * name a member yet.
+ */
+export function memberFacts(order: Order, name: string | null, now: Date): MemberFacts {
+  const unnamed: MemberStatus = {
+    membershipType: order.memberType,
+    isActive: true,
+    memberNumber: now.getTime(),
+    joinDate: now.toISOString(),
+    benefits: order.benefits,
+  };
+  const { memberNumber, joinDate, isActive, benefits } = order.member ?? unnamed;
+  // `Pro Agent`, of `Pro Agent Annual`: how it is paid for is no part of what somebody is.
+  const tier = order.description.replace(/[\s,]+(?:annual|monthly)$/i, '');
+  return {
+    name,
+    tier,
+    number: String(memberNumber),
+    joined: joinDate,
+    active: isActive,
+    benefits: benefits.slice(0, 3),
+  };
+}
+
+/** The first word of a name, to be greeted by. */
+export function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/)[0] || null;
+}

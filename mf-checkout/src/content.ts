@@ -1,0 +1,127 @@
+/** The words of the checkout. Toasts and button states are the specification's, letter by letter. */
+export const words = {
+  title: 'Checkout',
+  back: 'Back to membership selection',
+  description: 'Pay for a membership by card.',
+  form: 'Checkout',
+  yourDetails: 'Your details',
+  name: 'Name',
+  email: 'E-mail',
+  emailHint: 'Your receipt and your member number go there.',
+  cardDetails: 'Card details',
+  cardName: 'Name on card',
+  postalCode: 'Billing ZIP',
+  card: 'Card',
+  cardHint: 'Card details go straight to the payment provider. We never see or store the number.',
+  sandboxHint:
+    'This is a sandbox: nothing is charged. The card 4242 4242 4242 4242 works with any later date and any code.',
+  pay: (amount: string) => `Pay ${amount}`,
+  processing: 'Processing Payment...',
+  tickFirst: 'Tick the agreement to continue.',
+  cardLoading: 'The card form is on its way.',
+  includes: 'What your membership includes',
+  summary: {
+    heading: 'Order summary',
+    membership: 'Membership',
+    customer: 'Customer',
+    email: 'E-mail',
+    onFile: 'As in your order',
+    price: 'Price',
+    renews: 'Renews',
+    total: 'Total today',
+    confirming: 'Confirming your order …',
+  },
+  perMonth: 'per month',
+  perYear: 'per year',
+  anyMembership: 'Membership',
+  withoutScripts:
+    'Paying by card needs scripts, which are switched off here. Write to {email}, and we open your membership by hand.',
+} as const;
+
+/** Faults of the fields that the page asks for itself. */
+export const faults = {
+  name: 'Please enter your name',
+  email: 'Please enter a valid email address',
+  card: 'Please enter your card information',
+  agreement: 'Please agree to the recurring billing terms to continue.',
+} as const;
+
+/** Titles and texts of the toasts. */
+export const toasts = {
+  agreementRequired: { title: 'Agreement Required', description: faults.agreement },
+  paymentFailed: { title: 'Payment Failed', description: 'An error occurred during payment processing' },
+  paymentError: { title: 'Payment Error', description: 'Failed to create payment' },
+  subscriptionFailed: { title: 'Subscription Creation Failed', description: 'Failed to create subscription' },
+  invalidCheckout: {
+    title: 'Invalid Checkout',
+    description: 'Missing required checkout information. Please start from the membership page.',
+  },
+  invalidStripeCheckout: { title: 'Invalid Checkout', description: 'Missing required checkout information' },
+} as const;
+
+/** What stands in the card form's or the whole page's place. */
+export const states = {
+  orderFailed: {
+    title: 'Your order could not be loaded.',
+    text: 'Nothing has been charged. Try again in a moment.',
+  },
+  providerFailed: {
+    title: 'The card form could not be loaded.',
+    text: 'Something between this browser and the payment provider is in the way: a lost connection, or a blocker. Nothing has been charged.',
+  },
+  paymentsUnavailable: {
+    title: 'Card payments are not available just now.',
+    text: 'Nothing has been charged. Try again in a moment, or write to {email}.',
+  },
+  pending: {
+    title: 'We are confirming your payment',
+    text: 'The answer of the payment provider is still on its way. This page keeps asking. Please do not pay again: the order is charged once at most, and you get an e-mail as soon as it is settled.',
+    longTitle: 'This takes longer than usual',
+    longText:
+      'Your order is kept, and we go on asking without you. You can close this page: an e-mail tells you how it ended. Please do not pay again.',
+    ask: 'Ask again',
+    asking: 'Asking …',
+  },
+  expired: {
+    title: 'This order has expired',
+    text: 'It was not paid in time, and nothing has been charged. Choose a membership to start a new one.',
+  },
+  cancelled: {
+    title: 'This order was cancelled',
+    text: 'Nothing is owed for it. Choose a membership to start a new one.',
+  },
+  refunded: {
+    title: 'This order was refunded',
+    text: 'The whole amount went back to the card. Choose a membership to start a new one.',
+  },
+  choose: 'Choose a membership',
+  afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
+  notCharged: 'The payment did not go through. You have not been charged, and can try again.',
+} as const;
+
+/** The card for a member whose order is paid. */
+export const welcome = {
+  heading: (name: string | null) => (name === null ? 'Welcome.' : `Welcome, ${name}.`),
+  text: (amount: string) =>
+    `Your payment of ${amount} went through and your membership is active. Set up your dashboard sign-in to use it.`,
+  inactive: (amount: string) => `Your payment of ${amount} went through. This membership is no longer active.`,
+  open: 'Open the member dashboard',
+  newTab: 'Opens in a new tab.',
+  another: 'Buy another membership',
+  active: 'Active',
+  ended: 'Ended',
+  member: 'Member',
+  tier: 'Tier',
+  number: 'Number',
+  joined: 'Joined',
+} as const;
+
+/** The dialog of the alternative checkout. */
+export const paymentDialog = {
+  title: 'Payment Successful',
+  charged: (amount: string, what: string) => `We charged ${amount} for ${what}.`,
+  leaving: (seconds: number) => `You return to the home page in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  staying: 'You stay on this page until you leave it.',
+  stay: 'Stay on this page',
+  proceed: 'Continue to Dashboard',
+} as const;

@@ -1,0 +1,22 @@
+import { Checkout } from '../../components/checkout/checkout.tsx';
+import { PaidOrder } from '../../components/welcome/paid-order.tsx';
+import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
+import { toasts } from '../../content.ts';
+
+export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
+export { loadOrder as load } from '../../checkout/load-order.ts';
+
+/** The address is a key: whoever has it can see and pay the order. */
+export const confidential = true;
+
+/** The checkout of an order: `/checkout?orderId=…`. */
+export function Page() {
+  const checkout = useOrderCheckout(toasts.invalidCheckout);
+  return (
+    <Checkout
+      {...checkout}
+      form="fields"
+      paid={(order, now, buyer) => <PaidOrder order={order} now={now} buyer={buyer} />}
+    />
+  );
+}

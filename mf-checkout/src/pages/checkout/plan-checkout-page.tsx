@@ -1,0 +1,31 @@
+import { useParams } from 'react-router-dom';
+import { listMemberships } from '@plumbline/contract/memberships';
+import { getPaymentSettings } from '@plumbline/contract/payments';
+import type { LoadArgs } from '@plumbline/services';
+import { Checkout } from '../../components/checkout/checkout.tsx';
+import { PaidOrder } from '../../components/welcome/paid-order.tsx';
+import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
+
+export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
+
+/** Loads the plans, and how cards are taken. */
+export async function load({ prefetch }: LoadArgs): Promise<unknown> {
+  return Promise.all([prefetch(listMemberships, {}), prefetch(getPaymentSettings, {}, { required: false })]);
+}
+
+/** The checkout of a plan: `/checkout/:memberType/:membershipId/:billingFrequency?`. */
+export function Page() {
+  const params = useParams();
+  return <PlanCheckout key={Object.values(params).join('/')} />;
+}
+
+function PlanCheckout() {
+  const checkout = usePlanCheckout(useParams());
+  return (
+    <Checkout
+      {...checkout}
+      form="fields"
+      paid={(order, now, buyer) => <PaidOrder order={order} now={now} buyer={buyer} />}
+    />
+  );
+}

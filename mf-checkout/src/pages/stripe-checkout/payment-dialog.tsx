@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Order } from '@plumbline/contract/orders';
+import { Button, ButtonLink } from '@plumbline/kit/button';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
+import { paymentDialog } from '../../content.ts';
+import { price } from '../../price.ts';
+
+/** In ms: then the page leads home by itself, unless it is told not to. */
+const redirectAfter = 5_000;
+const tick = 1_000;
+
+const Track = styled.div`
+  height: 3px;
+  margin-bottom: 22px;
+  background: var(--mortar);
+`;
+
+const Run = styled.div<{ $part: number }>`
+  height: 100%;
+  background: var(--line);
+  transform: scaleX(${({ $part }) => $part});
+  transform-origin: left;
+  transition: transform 1s linear;
+
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+  }
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: 12px;
+`;
+
+/** Says that the payment went through, and leads home in five seconds. Whoever needs longer stays. */
+export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(redirectAfter);
+  const [staying, setStaying] = useState(false);
+  const leave = useEffectEvent(() => void navigate('/'));
+  useEffect(() => {
+    if (staying) return undefined;
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - tick)), tick);
+    return () => clearInterval(timer);
+  }, [staying]);
+  useEffect(() => {
+    if (left === 0 && !staying) leave();
+  }, [left, staying]);
+  const { title, charged, leaving, stay, proceed } = paymentDialog;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={title}
+        description={
+          <>
+            {charged(price(order.amount), order.description)} {staying ? paymentDialog.staying : leaving(left / tick)}
+          </>
+        }
+      >
+        {!staying && (
+          <Track aria-hidden="true">
+            <Run $part={left / redirectAfter} />
+          </Track>
+        )}
+        <Actions>
+          <ButtonLink to="/" block>
+            {proceed}
+          </ButtonLink>
+          {!staying && (
+            <Button variant="outline" block onClick={() => setStaying(true)}>
+              {stay}
+            </Button>
+          )}
+        </Actions>
+      </DialogContent>
+    </Dialog>
+  );
+}

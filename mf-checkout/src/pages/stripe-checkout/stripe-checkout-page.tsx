@@ -1,0 +1,28 @@
+import { useSite } from '@plumbline/services';
+import { Checkout } from '../../components/checkout/checkout.tsx';
+import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
+import { toasts } from '../../content.ts';
+import { StripePaidOrder } from './stripe-paid-order.tsx';
+import { useReturn } from './use-return.ts';
+
+export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
+export { loadOrder as load } from '../../checkout/load-order.ts';
+
+/** The address is a key: whoever has it can see and pay the order. */
+export const confidential = true;
+
+/** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
+export function Page() {
+  const { origin } = useSite();
+  const checkout = useOrderCheckout(toasts.invalidStripeCheckout);
+  const orderId = checkout.hints?.orderId;
+  const returned = useReturn();
+  return (
+    <Checkout
+      {...checkout}
+      form={{ returnUrl: `${origin}/stripe-checkout?orderId=${encodeURIComponent(orderId ?? '')}` }}
+      returned={returned}
+      paid={(order, now, buyer) => <StripePaidOrder order={order} now={now} buyer={buyer} />}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react';
+import type { Order } from '@plumbline/contract/orders';
+import { memberFacts } from '../../components/welcome/member-facts.ts';
+import { WelcomeCard } from '../../components/welcome/welcome-card.tsx';
+import type { Buyer } from '../../payment/instrument.ts';
+import { oncePaid } from '../../components/once-paid.tsx';
+
+const PaymentDialog = oncePaid(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
+
+/** A paid order: the dialog where it was paid a moment ago, and below it the card, for whoever stays or comes back. */
+export function StripePaidOrder({
+  order,
+  now,
+  buyer,
+}: {
+  order: Order;
+  /** It was paid a moment ago, on this page. */
+  now: boolean;
+  buyer: Pick<Buyer, 'name' | 'email'>;
+}) {
+  const [open, setOpen] = useState(now);
+  const [learned] = useState(() => new Date());
+  const facts = memberFacts(order, buyer.name || null, learned);
+  return (
+    <>
+      <WelcomeCard
+        order={order}
+        facts={facts}
+        email={buyer.email || null}
+        look={open ? 'hidden' : now ? 'focused' : 'plain'}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <PaymentDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

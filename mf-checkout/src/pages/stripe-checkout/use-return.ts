@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Attempt } from '../../payment/outcome.ts';
+
+/** What the provider adds to the address when it sends a buyer back whose bank wanted a page of its own. */
+const parameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+/** The payment that the buyer comes back from; null for one who has just come. The address forgets it at once. */
+export function useReturn(): Attempt | null {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [attempt] = useState(() => attemptOf(search));
+  const forget = useEffectEvent(() => {
+    if (!parameters.some((name) => search.has(name))) return;
+    const rest = new URLSearchParams(search);
+    for (const name of parameters) rest.delete(name);
+    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => forget(), []);
+  return attempt;
+}
+
+function attemptOf(search: URLSearchParams): Attempt | null {
+  const [orderId, clientSecret] = [search.get('orderId'), search.get('payment_intent_client_secret')];
+  return orderId && clientSecret ? { orderId, clientSecret, paymentId: null } : null;
+}

@@ -1,0 +1,44 @@
+import type { Client } from '@plumbline/contract/client';
+import { getOrder, type Order } from '@plumbline/contract/orders';
+import { states, toasts } from '../content.ts';
+import type { Buyer, Instrument } from './instrument.ts';
+import type { Attempt, Outcome } from './outcome.ts';
+import { complete } from './pay-order.ts';
+import { declined } from './provider-error.ts';
+
+/** So often the provider must have said "not paid" before it is believed: a confirmation may still be on its way to it. */
+const doubts = 2;
+
+interface Question {
+  readonly client: Client;
+  readonly attempt: Attempt;
+  /** How often it was asked before. */
+  readonly asked: number;
+  readonly buyer: Pick<Buyer, 'name' | 'email'>;
+  /** Null where the provider's script is not there. */
+  readonly instrument: Pick<Instrument, 'retrieve'> | null;
+}
+
+/** Asks how a payment stands whose outcome got lost: the API first, then the provider. It never throws. */
+export async function askOutcome({ client, attempt, asked, buyer, instrument }: Question): Promise<Outcome> {
+  const { orderId, clientSecret } = attempt;
+  const order = await client.call(getOrder, { params: { orderId } }).catch(() => null);
+  const known = order && settled(order);
+  if (known) return known;
+
+  const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
+  if (intent?.status === 'succeeded' || intent?.status === 'processing' || attempt.paymentId !== null) {
+    return complete(client, { ...attempt, paymentId: intent?.id ?? attempt.paymentId }, buyer);
+  }
+  if (intent?.status === 'canceled') return { kind: 'closed', orderId };
+  const unpaid = intent !== null || (clientSecret === null && order?.status === 'open');
+  if (!unpaid || asked < doubts) return { kind: 'pending', attempt };
+  // What it was refused for may be of an attempt before this one, which is why this is not believed at once either.
+  if (intent?.last_payment_error) return declined(intent.last_payment_error);
+  return { kind: 'failed', title: toasts.paymentFailed.title, message: states.notCharged };
+}
+
+function settled(order: Order): Outcome | null {
+  if (order.status === 'paid') return { kind: 'paid', order };
+  return order.status === 'open' || order.status === 'processing' ? null : { kind: 'closed', orderId: order.id };
+}

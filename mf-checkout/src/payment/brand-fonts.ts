@@ -1,0 +1,31 @@
+import type { CustomFontSource } from '@stripe/stripe-js';
+
+/** The family that the provider's frames are to write in. */
+const family = 'Instrument Sans';
+
+/** The upright faces of the brand's sans as the page's own sheet has them: a frame of another origin loads them anew. */
+export function brandFonts(): CustomFontSource[] {
+  return [...document.styleSheets].flatMap((sheet) =>
+    rulesOf(sheet).flatMap((rule) => (rule instanceof CSSFontFaceRule ? fontOf(rule) : [])),
+  );
+}
+
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    // A sheet of another origin, such as a browser extension's.
+    return [];
+  }
+}
+
+function fontOf({ style }: CSSFontFaceRule): CustomFontSource[] {
+  const of = (name: string) => style.getPropertyValue(name).trim();
+  const narrow = /^[78]/.test(of('font-stretch'));
+  if (of('font-family').replaceAll(/["']/g, '') !== family || of('font-style') === 'italic' || narrow) return [];
+  const src = of('src').replace(
+    /url\(["']?([^"')]+)["']?\)/g,
+    (_, url: string) => `url("${new URL(url, document.baseURI).href}")`,
+  );
+  return [{ family, src, weight: of('font-weight') || 'normal', style: 'normal', unicodeRange: of('unicode-range') }];
+}

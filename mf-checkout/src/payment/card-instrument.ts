@@ -1,0 +1,55 @@
+import type {
+  PaymentMethodCreateParams,
+  Stripe,
+  StripeCardNumberElement,
+  StripeElements,
+  StripeError,
+} from '@stripe/stripe-js';
+import { faults } from '../content.ts';
+import type { Buyer, Instrument } from './instrument.ts';
+
+const noCard: StripeError = { type: 'validation_error', message: 'Card element not found' };
+
+/** The provider's split card fields; `complete` tells whether all three are filled in. */
+export function cardInstrument(stripe: Stripe, elements: StripeElements, complete: () => boolean): Instrument {
+  const card = (): StripeCardNumberElement | null => elements.getElement('cardNumber');
+  return {
+    focus: () => card()?.focus(),
+    check: async () => (complete() ? null : faults.card),
+    createMethod: async (buyer) => {
+      const element = card();
+      if (element === null) return { error: noCard };
+      const result = await stripe.createPaymentMethod({
+        type: 'card',
+        card: element,
+        billing_details: billingOf(buyer),
+      });
+      return result.error ? { error: result.error } : { id: result.paymentMethod.id };
+    },
+    confirm: async (clientSecret, buyer, methodId) => {
+      if (methodId !== null) return stripe.confirmCardPayment(clientSecret, { payment_method: methodId });
+      const element = card();
+      if (element === null) return { error: noCard };
+      return stripe.confirmCardPayment(clientSecret, {
+        payment_method: { card: element, billing_details: billingOf(buyer) },
+      });
+    },
+    retrieve: (clientSecret) => stripe.retrievePaymentIntent(clientSecret),
+  };
+}
+
+/** Who the card belongs to, without what nobody has said. */
+export function billingOf({
+  name,
+  email,
+  phone,
+  cardName,
+  postalCode,
+}: Buyer): PaymentMethodCreateParams.BillingDetails {
+  return {
+    ...(cardName || name ? { name: cardName || name } : {}),
+    ...(email ? { email } : {}),
+    ...(phone ? { phone } : {}),
+    ...(postalCode ? { address: { postal_code: postalCode } } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { faults } from '../content.ts';
+import { billingOf } from './card-instrument.ts';
+import type { Instrument } from './instrument.ts';
+
+/** The provider's own form. `returnUrl` is where it sends a buyer back whose bank wants a page of its own. */
+export function elementInstrument(stripe: Stripe, elements: StripeElements, returnUrl: string): Instrument {
+  return {
+    focus: () => elements.getElement('payment')?.focus(),
+    check: async () => {
+      const { error } = await elements.submit();
+      return error ? (error.message ?? faults.card) : null;
+    },
+    // The form holds the card until it is confirmed with; the server learns of it then.
+    createMethod: async () => ({ id: null }),
+    confirm: (clientSecret, buyer) =>
+      stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: billingOf(buyer) } },
+      }),
+    retrieve: (clientSecret) => stripe.retrievePaymentIntent(clientSecret),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { PaymentSettings } from '@plumbline/contract/payments';
+
+/** In ms: a script that is later than this counts as kept away. */
+const patience = 20_000;
+
+/**
+ * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of
+ * the provider is fetched before this is called. With a test key it warns, as the provider's library does, where the
+ * version that came is not the one that this site was written for.
+ * @throws Error where the script cannot be had.
+ */
+export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings['stripe']): Promise<Stripe> {
+  const load = async () => {
+    if (scriptUrl !== null && window.Stripe === undefined) await addScript(scriptUrl);
+    return loadStripe(publishableKey, { locale: 'en' });
+  };
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), patience);
+  const stripe = await Promise.race([load(), late]).finally(() => clearTimeout(timer));
+  if (stripe === null) throw new Error('There is no payment provider without a browser');
+  return stripe;
+}
+
+function addScript(url: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  // The page's own: what it starts, its policy lets run.
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  if (nonce) script.nonce = nonce;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${url} could not be loaded`));
+    });
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,138 @@
+import type { Client } from '@plumbline/contract/client';
+import { ApiError } from '@plumbline/contract/errors';
+import { legalVersions } from '@plumbline/contract/legal';
+import { getOrder, type OrderStatus } from '@plumbline/contract/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import type { Purchase } from '../checkout/purchase.ts';
+import { faults, toasts } from '../content.ts';
+import type { Buyer, Instrument } from './instrument.ts';
+import type { Attempt, Outcome } from './outcome.ts';
+import { declined, mayHavePaid } from './provider-error.ts';
+
+interface Payment {
+  readonly client: Client;
+  readonly purchase: Purchase;
+  readonly buyer: Buyer;
+  readonly instrument: Instrument;
+  /** Called once an order is there, before anything is charged: a reload then goes on with it. */
+  readonly onOrder: (orderId: string) => void;
+}
+
+/** What the server has opened for the browser to confirm. */
+interface Opened {
+  readonly orderId: string | null;
+  readonly clientSecret: string | null;
+  readonly status: OrderStatus;
+}
+
+/** The versions of what the buyer has agreed to, as the page shows them. */
+const agreement = {
+  'recurring-billing': legalVersions['recurring-billing'],
+  agreement: legalVersions.agreement,
+};
+
+/** In ms: the API may have to wait for the provider, whose own deadline is 10 s a call. */
+const patience = 30_000;
+
+/** Pays: opens the payment at the API, has the provider confirm it, and lets the API see for itself. It never throws. */
+export async function payOrder(payment: Payment): Promise<Outcome> {
+  const { purchase, buyer, instrument, client, onOrder } = payment;
+  const method = await methodOf(payment);
+  if ('error' in method) return declined(method.error);
+
+  let opened: Opened;
+  try {
+    opened = await openPayment(payment, method.id);
+  } catch (error) {
+    return refusal(error, purchase);
+  }
+  const { orderId, clientSecret, status } = opened;
+  if (orderId === null) return { kind: 'invalid' };
+  onOrder(orderId);
+  if (clientSecret === null) return alreadySettled(client, orderId, status);
+
+  const attempt: Attempt = { orderId, clientSecret, paymentId: null };
+  const { paymentIntent, error } = await instrument.confirm(clientSecret, buyer, method.id);
+  if (error) return mayHavePaid(error) ? { kind: 'pending', attempt } : declined(error);
+  if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') {
+    return complete(client, { ...attempt, paymentId: paymentIntent.id }, buyer);
+  }
+  return declined(paymentIntent.last_payment_error ?? {});
+}
+
+/** A subscription's card is told to the server beforehand: renewals are charged to it. */
+async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<Instrument['createMethod']> {
+  return purchase.mode === 'subscription' ? instrument.createMethod(buyer) : { id: null };
+}
+
+async function openPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<Opened> {
+  const { target, amount, mode } = purchase;
+  if (mode === 'payment') {
+    const customer = buyer.email === '' ? {} : { customerInfo: { name: buyer.name, email: buyer.email } };
+    const body = { ...target, amount, agreement, ...customer };
+    return client.call(createPaymentIntent, { body }, { timeout: patience });
+  }
+  const customer = buyer.email === '' ? {} : { customerInfo: { ...namesOf(buyer.name), ...contactOf(buyer) } };
+  const method = methodId === null ? {} : { paymentMethodId: methodId };
+  const body = { ...target, amount, agreement, ...customer, ...method };
+  return client.call(createSubscription, { body }, { timeout: patience });
+}
+
+function contactOf({ email, phone, postalCode }: Buyer) {
+  return { email, ...(phone ? { phone } : {}), ...(postalCode ? { zipCode: postalCode } : {}) };
+}
+
+/** A name in the two fields that the API has for it: the last word is the last name, and one word is both. */
+export function namesOf(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const last = words.at(-1) ?? '';
+  return { firstName: words.slice(0, -1).join(' ') || last, lastName: last };
+}
+
+/** The other tab, or the visit before this one, was quicker. */
+async function alreadySettled(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
+  const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
+  if (status === 'open' || status === 'processing') return { kind: 'pending', attempt };
+  if (status !== 'paid') return { kind: 'closed', orderId };
+  try {
+    return { kind: 'paid', order: await client.call(getOrder, { params: { orderId } }) };
+  } catch {
+    return { kind: 'pending', attempt };
+  }
+}
+
+/** Tells the API that the provider has the money. Until the API says so too, the outcome is not known. */
+export async function complete(
+  client: Client,
+  attempt: Attempt,
+  { name, email }: Pick<Buyer, 'name' | 'email'>,
+): Promise<Outcome> {
+  if (attempt.paymentId === null) return { kind: 'pending', attempt };
+  const customer = { ...(email ? { customerEmail: email } : {}), ...(name ? { customerName: name } : {}) };
+  const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
+  try {
+    const { success, order } = await client.call(completePayment, { body }, { timeout: patience });
+    if (success) return { kind: 'paid', order };
+  } catch {
+    // The money is there; only the answer is not.
+  }
+  return { kind: 'pending', attempt };
+}
+
+/** What a refusal of the API means. Nothing has been confirmed by then, so nothing has been charged. */
+function refusal(error: unknown, { mode, target }: Purchase): Outcome {
+  const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
+  if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };
+  const { code, detail } = error;
+  const failed = (title: string, message: string): Outcome => ({ kind: 'failed', title, message });
+  if (code === 'card_declined') return declined({ message: detail });
+  if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
+  if (code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
+  if (code === 'gone') return { kind: 'closed', orderId: null };
+  if (code === 'payment_pending' && 'orderId' in target) {
+    return { kind: 'pending', attempt: { ...target, clientSecret: null, paymentId: null } };
+  }
+  // These say what is in the way in words for people; what other codes say is for whoever runs the site.
+  const isForPeople = ['conflict', 'too_many_requests', 'payment_pending', 'invalid_input'].includes(code);
+  return failed(toast.title, isForPeople ? detail : toast.description);
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Order } from '@plumbline/contract/orders';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { formError, type FormErrors } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import type { Purchase } from '../checkout/purchase.ts';
+import { toasts } from '../content.ts';
+import { askOutcome } from './ask-outcome.ts';
+import type { Buyer, Instrument } from './instrument.ts';
+import type { Attempt, Outcome } from './outcome.ts';
+import { payOrder } from './pay-order.ts';
+import { usePending, type Pending } from './use-pending.ts';
+
+interface Options {
+  readonly purchase: Purchase | null;
+  /** The buyer as far as the page knows one already. */
+  readonly buyer: Pick<Buyer, 'name' | 'email'>;
+  /** A payment of the order that another visit has begun: the order's id where that is all that is known of it. */
+  readonly underWay: Attempt | string | null;
+  readonly retrieve: Instrument['retrieve'] | null;
+  readonly onOrder: (orderId: string, buyer: Buyer) => void;
+  readonly onPaid: (order: Order) => void;
+  /** The order cannot be paid any more. */
+  readonly onClosed: () => void;
+  /** What the page shows is not what the server sells. */
+  readonly onInvalid: () => void;
+}
+
+/** A payment from the form's point of view. */
+export interface Payment {
+  /** Pays; what went wrong is said by a toast and given back to the form. */
+  readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
+  readonly paying: boolean;
+  /** The outcome is not known yet, and is being asked for. */
+  readonly pending: Pending | null;
+  /** Why the form is there again after a payment that was pending. */
+  readonly notice: string | null;
+}
+
+/** Pays an order, and finds out how it ended where that got lost. */
+export function usePayment(options: Options): Payment {
+  const { purchase, buyer, underWay, retrieve, onOrder, onPaid, onClosed, onInvalid } = options;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [paying, setPaying] = useState(false);
+  const [known, setKnown] = useState<Options['underWay']>(null);
+  // What another visit has begun is asked for as well. What this one is doing shows there too, and is no news.
+  if (underWay !== known) {
+    setKnown(underWay);
+    if (underWay !== null && !paying) setAttempt(attemptOf(underWay));
+  }
+
+  const take = (outcome: Outcome): FormErrors | undefined => {
+    setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
+    switch (outcome.kind) {
+      case 'paid':
+        onPaid(outcome.order);
+        return undefined;
+      case 'failed': {
+        const { title, message, next } = outcome;
+        toast({ title, description: message, variant: 'destructive' });
+        return { [formError]: next === undefined ? message : `${message} ${next}` };
+      }
+      case 'closed':
+        onClosed();
+        return undefined;
+      case 'invalid':
+        onInvalid();
+        return undefined;
+      case 'pending':
+        return undefined;
+    }
+  };
+
+  const pay: Payment['pay'] = async (entered, instrument) => {
+    setNotice(null);
+    const missing = await instrument.check();
+    if (missing !== null) {
+      toast({ title: toasts.paymentError.title, description: missing, variant: 'destructive' });
+      instrument.focus();
+      return { card: missing };
+    }
+    if (purchase === null) return undefined;
+    const say = (orderId: string) => onOrder(orderId, entered);
+    setPaying(true);
+    const outcome = await payOrder({ client, purchase, buyer: entered, instrument, onOrder: say });
+    setPaying(false);
+    return take(outcome);
+  };
+
+  const pending = usePending(
+    attempt,
+    (asked, times) => askOutcome({ client, attempt: asked, asked: times, buyer, instrument: retrieve && { retrieve } }),
+    (outcome) => {
+      const faults = take(outcome);
+      const said = faults?.[formError];
+      if (typeof said === 'string') setNotice(said);
+    },
+  );
+  return { pay, paying, pending: attempt === null ? null : pending, notice };
+}
+
+function attemptOf(underWay: Attempt | string): Attempt {
+  return typeof underWay === 'string' ? { orderId: underWay, clientSecret: null, paymentId: null } : underWay;
+}

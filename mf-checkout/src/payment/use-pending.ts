@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Attempt, Outcome } from './outcome.ts';
+
+/** In ms between two questions: about ten minutes in all. */
+const firstPauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
+const usualPause = 30_000;
+const questions = 25;
+
+/** Where the asking stands. */
+export interface Pending {
+  /** Nobody asks any more by themselves. */
+  readonly exhausted: boolean;
+  /** Begins anew. */
+  readonly askAgain: () => void;
+}
+
+/** Asks how an attempt ended, ever more slowly, until it is known; null asks nothing. */
+export function usePending(
+  attempt: Attempt | null,
+  ask: (attempt: Attempt, asked: number) => Promise<Outcome>,
+  onOutcome: (outcome: Outcome) => void,
+): Pending {
+  const [round, setRound] = useState(0);
+  const [exhaustedAt, setExhaustedAt] = useState<number | null>(null);
+  const put = useEffectEvent(ask);
+  const tell = useEffectEvent(onOutcome);
+  useEffect(() => {
+    if (attempt === null) return undefined;
+    let wanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const askFor = async (): Promise<void> => {
+      for (let asked = 0; asked < questions; asked += 1) {
+        await new Promise((resolve) => (timer = setTimeout(resolve, firstPauses[asked] ?? usualPause)));
+        const outcome = await put(attempt, asked);
+        if (!wanted) return;
+        if (outcome.kind !== 'pending') return tell(outcome);
+      }
+      setExhaustedAt(round);
+    };
+    void askFor();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [attempt, round]);
+  return { exhausted: exhaustedAt === round, askAgain: () => setRound((count) => count + 1) };
+}

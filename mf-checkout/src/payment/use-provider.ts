@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentSettings } from '@plumbline/contract/payments';
+import { loadProvider } from './load-provider.ts';
+
+/** Where the provider's script stands. */
+export interface Provider {
+  readonly stripe: Stripe | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads the provider's script once there are settings, and never for a page that takes no payment: null. */
+export function useProvider(settings: PaymentSettings['stripe'] | null): Provider {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (settings === null) return undefined;
+    let wanted = true;
+    loadProvider(settings).then(
+      (loaded) => wanted && setStripe(loaded),
+      (error: unknown) => {
+        console.warn('The payment provider cannot be used:', error);
+        if (wanted) setFailedAt(attempt);
+      },
+    );
+    return () => void (wanted = false);
+  }, [settings, attempt]);
+  return { stripe, failed: failedAt === attempt, retry: () => setAttempt((count) => count + 1) };
+}
