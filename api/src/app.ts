@@ -28,6 +28,7 @@ import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { PaymentRules } from './payments/payment-settings.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
+import type { PaymentWorker } from './payments/worker.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
@@ -45,7 +46,7 @@ export interface AppDeps extends LeadDeps {
   /** Null where no provider is set up. */
   readonly payments: PaymentDeps | null;
   /** Told of events and of orders that ought to be looked at. */
-  readonly paymentWorker: { wake(): void };
+  readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
   readonly staffRules: StaffRules;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;

@@ -8,7 +8,7 @@ import { viewOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 
 export function orderRoutes(router: ApiRouter, deps: AppDeps): void {
-  const { db, site, paymentRules } = deps;
+  const { db, site, paymentRules, paymentWorker } = deps;
 
   route(router, createOrder, async ({ body }, caller) => {
     demandDashboardKey(caller.header('x-dashboard-key'), paymentRules.dashboardKey);
@@ -28,6 +28,8 @@ export function orderRoutes(router: ApiRouter, deps: AppDeps): void {
     async ({ params }) => {
       const order = await findOrder(db.knex, params.orderId);
       if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+      // Whoever asks waits for the outcome: it is not left to the next sweep.
+      if (order.status === 'processing') paymentWorker.look(order.id);
       return viewOrder(db.knex, order);
     },
     // A state that is about to change, under an address that is a key.

@@ -2,6 +2,7 @@ import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Attempt } from './attempts.ts';
 import { closeOrder } from './close-order.ts';
+import { inTime } from './in-time.ts';
 import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -24,6 +25,7 @@ interface Beginning extends Wish {
 }
 
 const mostTries = 5;
+const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
 /**
  * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
@@ -34,7 +36,11 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
     throw failureOf(deps, error);
   });
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const begun = await deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
+    const working = deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
+    const begun = await inTime(working, async () => {
+      await markPending(deps, found.id);
+      throw new Failure('payment_pending', calm);
+    });
     if (!('claimedBy' in begun)) return begun;
     const { claimedBy } = begun;
     await deps.turns
@@ -83,7 +89,6 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
   if (kind === 'declined') return new Failure('card_declined', error.message);
   log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
   if (kind === 'unknown') {
-    const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
     return new Failure('payment_pending', calm);
   }
   if (withCard && kind !== 'spent') {

@@ -2,6 +2,7 @@ import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrder } from '../orders/store.ts';
 import { ownsIntent } from './attempts.ts';
+import { inTime } from './in-time.ts';
 import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -35,7 +36,8 @@ export async function completeOrder(
     throw new Failure('conflict', 'This payment is not for this order.');
   }
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
-  return deps.turns.take(found.id, () => askAndSettle(deps, found));
+  const asked = deps.turns.take(found.id, () => askAndSettle(deps, found));
+  return inTime(asked, () => unknownYet(deps, found));
 }
 
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
@@ -49,7 +51,11 @@ async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Complet
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ order: found.id, kind: error.kind, code: error.code }, 'the card provider has a fault');
-    await markPending(deps, found.id);
-    return { order: { ...found, status: 'processing' }, message: messages.processing };
+    return unknownYet(deps, found);
   }
+}
+
+async function unknownYet(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+  await markPending(deps, found.id);
+  return { order: { ...found, status: 'processing' }, message: messages.processing };
 }

@@ -51,7 +51,8 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
   return { events, changes, failed };
 }
 
-async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 'failed' | null> {
+/** Asks about one order. `failed`: the provider could not be asked. */
+export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 'failed' | null> {
   const { db, clock, log, turns } = deps;
   try {
     return await turns.take(id, () => checkOrder(deps, id));

@@ -1,21 +1,26 @@
 import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepOrder } from './sweep.ts';
 
 /** Handles events and sweeps. Any number may run, in any number of processes. */
 export interface PaymentWorker {
-  /** There is an event, or an order that ought to be looked at. */
+  /** There is an event. */
   wake(): void;
+  /** Somebody waits for this order: ask the provider, unless that was just done. */
+  look(orderId: number): void;
   /** Ends once what it is at is done; the rest waits for the next start. */
   stop(): Promise<void>;
 }
 
 /** In ms between looks for events that other processes kept. */
 const interval = 5000;
+/** In ms between looks at one order that somebody waits for; and orders that are waited for at once. */
+const patience = 3000;
+const mostWaiting = 1000;
 /** In ms between sweeps. */
 const sweepInterval = 3 * 60_000;
 
-const idle: PaymentWorker = { wake: () => {}, stop: () => Promise.resolve() };
+const idle: PaymentWorker = { wake: () => {}, look: () => {}, stop: () => Promise.resolve() };
 
 /** Starts a worker where a provider is set up. */
 export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
@@ -30,6 +35,14 @@ export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
   let woken = false;
   let wakeUp = (): void => {};
   let sweptAt = -Infinity;
+  const waitedFor = new Set<number>();
+  const lookedAt = new Map<number, number>();
+
+  const lookAround = async (): Promise<void> => {
+    const orders = [...waitedFor];
+    waitedFor.clear();
+    for (const order of orders) await sweepOrder(deps, order);
+  };
 
   const round = async (): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
@@ -38,6 +51,7 @@ export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
       if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
     }
+    await lookAround();
     return (await handleEvents(deps)).taken > 0;
   };
   const sleep = async (): Promise<void> => {
@@ -59,10 +73,19 @@ export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
     }
   };
   const ended = work();
+  const wake = (): void => {
+    woken = true;
+    wakeUp();
+  };
   return {
-    wake: () => {
-      woken = true;
-      wakeUp();
+    wake,
+    look: (orderId) => {
+      const now = performance.now();
+      if (now - (lookedAt.get(orderId) ?? -Infinity) < patience) return;
+      if (lookedAt.size >= mostWaiting) lookedAt.clear();
+      lookedAt.set(orderId, now);
+      waitedFor.add(orderId);
+      wake();
     },
     stop: async () => {
       stopping = true;

@@ -30,6 +30,8 @@ export interface OpenApp extends AsyncDisposable {
   readonly secret: Buffer;
   /** Null where the settings name no provider. Nothing works it in the background: tests do. */
   readonly payments: PaymentDeps | null;
+  /** Orders that somebody waits for, as the worker was told. */
+  readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
@@ -62,7 +64,9 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = { secret, audits, contactEmail: mail.contactEmail };
   const payments = openPayments({ ...deps, secret }, transport);
-  const paymentDeps = { payments, paymentWorker: { wake: () => undefined } };
+  const lookedAt: number[] = [];
+  const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
+  const paymentDeps = { payments, paymentWorker };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
@@ -78,6 +82,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     outbox,
     secret,
     payments,
+    lookedAt,
     audits,
     stop,
     client: createClient({ origin, checkResponses: true }),

@@ -1,0 +1,54 @@
+import type { OrderRow } from '../orders/order-row.ts';
+import { StartError } from '../start-error.ts';
+import { findAttempt } from './attempts.ts';
+import type { Facts, PaymentFact } from './facts.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { refunded } from './settle/settled-status.ts';
+import { callStripe } from './stripe/provider-fault.ts';
+import { dollars } from '../mail/letters/money.ts';
+
+/** What a refund came to, in cents. */
+interface Refunded {
+  readonly order: OrderRow;
+  readonly amount: number;
+}
+
+/**
+ * Gives back an order's newest payment, or `amount` cents of it. In full, a subscription ends with it: it would charge
+ * again. Done twice, at once or after a crash, it is done once: the key says what was given back before.
+ * @throws StartError in words for the operator. @throws ProviderFault
+ */
+export function refundOrder(deps: PaymentDeps, orderId: number, amount: number | null): Promise<Refunded> {
+  return deps.turns.take(orderId, () => refund(deps, orderId, amount));
+}
+
+async function refund(deps: PaymentDeps, orderId: number, wanted: number | null): Promise<Refunded> {
+  const { stripe, db } = deps;
+  const { order, facts } = await reconcileOrder(deps, orderId);
+  if (order.paid_at === null || facts === null) throw new StartError(`order ${orderId} is not paid`);
+  const payment = newestPayment(facts);
+  const before = refunded(payment);
+  const left = payment.received - before;
+  const amount = wanted ?? left;
+  if (amount > left) throw new StartError(`at most ${dollars(left)} can be refunded of order ${orderId}`);
+  if (amount > 0) {
+    await callStripe(() =>
+      stripe.api.refunds.create(
+        { payment_intent: payment.intentId, amount, metadata: { orderId: order.public_id } },
+        { idempotencyKey: `refund-${payment.intentId}-${before}-${amount}` },
+      ),
+    );
+  }
+  const attempt = await findAttempt(db.knex, orderId);
+  if (amount === left && attempt?.subscriptionId && facts.subscription?.status !== 'ended') {
+    const { subscriptionId } = attempt;
+    await callStripe(() => stripe.api.subscriptions.cancel(subscriptionId));
+  }
+  return { order: (await reconcileOrder(deps, orderId)).order, amount };
+}
+
+function newestPayment({ first, others }: Facts): PaymentFact {
+  const paid = [first, ...others].filter(({ charge }) => charge !== null);
+  return paid.reduce((newest, each) => ((each.charge?.at ?? '') > (newest.charge?.at ?? '') ? each : newest), first);
+}
