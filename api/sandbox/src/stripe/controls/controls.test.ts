@@ -75,6 +75,7 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
       { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
     ],
   });
+  const [event] = (await stripe.events.list({ type: 'product.created' })).data;
   await played.control('webhooks', { mode: 'lose', match: '<i>' });
   const contents: [path: string, text: string][] = [
     ['/', 'Subscriptions</a>: 1'],
@@ -83,6 +84,7 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
     ['/subscriptions', '60;b&#62;Pro'],
     [`/subscriptions/${subscription.id}`, 'Go to the next renewal'],
     ['/webhooks', 'is never sent'],
+    [`/webhooks/${event?.id}`, '60;b&#62;Pro'],
   ];
   for (const [path, text] of contents) {
     const response = await fetch(played.url + path);

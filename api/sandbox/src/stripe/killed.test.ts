@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import Stripe from 'stripe';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function start(port: number, folder: string): Promise<ChildProcess> {
+  const env = { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: String(port), DATA_DIR: folder };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  await once(child, 'message');
+  return child;
+}
+
+test('killed again and again in the middle of work: what was answered is kept, and nothing is done twice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-killed-'));
+  const port = await freePort();
+  const stripe = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    timeout: 5000,
+  });
+  let child = await start(port, folder);
+  const answered = new Map<string, string>();
+  let stopped = false;
+
+  async function buyer(number: number): Promise<void> {
+    for (let count = 0; !stopped; count += 1) {
+      const key = `${number}-${count}`;
+      // The same key until there is an answer, as a buyer's server does.
+      for (;;) {
+        const intent = await stripe.paymentIntents
+          .create(
+            {
+              amount: 2500,
+              currency: 'usd',
+              payment_method: 'pm_card_visa',
+              confirm: true,
+              metadata: { key },
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            },
+            { idempotencyKey: key },
+          )
+          .catch(() => null);
+        if (intent !== null) {
+          answered.set(key, intent.id);
+          break;
+        }
+        if (stopped) return;
+        await later(30);
+      }
+    }
+  }
+
+  try {
+    const buyers = [1, 2, 3, 4].map(buyer);
+    for (let kills = 0; kills < 5; kills += 1) {
+      await later(150 + 40 * kills);
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      child = await start(port, folder);
+    }
+    stopped = true;
+    await Promise.all(buyers);
+
+    const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    expect(answered.size).toBeGreaterThan(20);
+    const known = new Map(intents.map((intent) => [intent.metadata['key'], intent.id]));
+    expect([...answered].filter(([key, id]) => known.get(key) !== id)).toEqual([]);
+    expect(known.size).toBe(intents.length);
+    expect(charges).toHaveLength(intents.length);
+    expect(new Set(charges.map((charge) => charge.payment_intent))).toEqual(new Set(intents.map(({ id }) => id)));
+    const events = await stripe.events
+      .list({ type: 'payment_intent.succeeded', limit: 100 })
+      .autoPagingToArray({ limit: 10_000 });
+    expect(events).toHaveLength(intents.length);
+  } finally {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true });
+  }
+});
