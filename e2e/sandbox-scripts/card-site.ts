@@ -73,5 +73,5 @@ function page(nonce: string, sandbox: string, provider: 'stripe' | 'square'): st
 <style nonce="${nonce}">body{font:16px/1.5 sans-serif;margin:24px} output{display:block;overflow-wrap:anywhere}
 .StripeElement{padding:12px;border:1px solid #465154} .StripeElement--focus{outline:2px solid #27499a} .StripeElement--invalid{border-color:#a3162a}</style>
 ${scripts}</head>
-<body><div id="root"></div></body></html>`;
+<body>${provider === 'square' ? '<main><h1>Pay</h1><div id="root"></div></main>' : '<div id="root"></div>'}</body></html>`;
 }
