@@ -7,6 +7,7 @@ import { openDatabase } from './database/open.ts';
 import { loadEnvironment } from './environment.ts';
 import { originOf, serve } from './http/serve.ts';
 import { stopServing } from './http/stop-serving.ts';
+import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openSecret } from './secret.ts';
@@ -52,10 +53,13 @@ async function start(): Promise<void> {
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 
+  const stopTidying = startTidyingTurns({ db, clock: systemClock, log });
+
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
+    stopTidying();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();
     await db.close();

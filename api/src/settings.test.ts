@@ -21,6 +21,12 @@ test('checks answers everywhere but in production, where it can be asked for', (
   expect(settingsFrom({ API_CHECK_RESPONSES: 'off' }).checkResponses).toBe(false);
 });
 
+test('the site is where it is served from, if nothing else is said', () => {
+  expect(settingsFrom({ PORT: '4000' }).site.origin).toBe('http://localhost:4000');
+  expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: '' }).site.origin).toBe('http://localhost:4000');
+  expect(settingsFrom({ PORT: '4000', SITE_ORIGIN: 'https://a.org' }).site.origin).toBe('https://a.org');
+});
+
 test('an empty setting is one that is not set', () => {
   expect(settingsFrom({ API_PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3001, databaseUrl: null });
 });

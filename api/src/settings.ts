@@ -15,6 +15,7 @@ const entries = {
   ...mailSettings,
   ...paymentSettings,
   ...staffSettings,
+  PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
     v.pipe(
@@ -66,7 +67,10 @@ export interface Settings {
 /** @throws SettingsError with a line for every setting that does not fit. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = readSettings(entries, environment);
-  const site = siteFromSettings(read);
+  // Without a setting of its own the site is where npm start serves it: links in mails and previews lead there.
+  const site = siteFromSettings(
+    environment['SITE_ORIGIN'] ? read : { ...read, SITE_ORIGIN: `http://localhost:${read.PORT}` },
+  );
   // Several machines share a database, and no folder: each would sign with a key of its own.
   if (site.production && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     throw new SettingsError('SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set');

@@ -1,4 +1,3 @@
-import { forgetTurns } from '../limits/take-turn.ts';
 import { backoff } from './backoff.ts';
 import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
 import { sendMail, type Outcome, type SendDeps } from './send-mail.ts';
@@ -84,7 +83,6 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
     if (clock.now() - tidiedAt < hour) return;
     tidiedAt = clock.now();
     await forgetSent(db.knex, time(-keepSent));
-    await forgetTurns(db.knex, clock.now());
   };
   const trySending = async (mail: ClaimedMail): Promise<Outcome> => {
     try {

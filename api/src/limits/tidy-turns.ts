@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { forgetTurns } from './take-turn.ts';
+
+interface TidyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Forgets, at once and every hour, the callers who have all their turns back. Every process does it: what is kept of
+ * callers must go also where none sends mail.
+ * @returns what stops it.
+ */
+export function startTidyingTurns({ db, clock, log }: TidyDeps, every: number = hour): () => void {
+  const tidy = (): void => {
+    forgetTurns(db.knex, clock.now()).catch((error: unknown) => log.error({ err: error }, 'limits were not tidied'));
+  };
+  tidy();
+  const timer = setInterval(tidy, every);
+  return () => clearInterval(timer);
+}
