@@ -210,6 +210,9 @@ test('events since one, of some types, in the order of their happening', async (
   });
   await played.control('time', { days: 31 });
   expect((await stripe.events.list()).data).toEqual([]);
+  expect(await played.kept()).toContain('"customer.created"');
+  await played.restart();
+  expect((await stripe.events.list()).data).toEqual([]);
 });
 
 test('expanding puts whole objects in place of ids, in lists too', async () => {

@@ -46,6 +46,7 @@ const mostJobs = 100_000;
 
 export function startMachine({ folder, settings, doJob }: Options): Machine {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
+  forget(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
   const deliverer = createDeliverer({ store, url: settings.webhookUrl, secret: settings.webhookSecret });
   const listening = settings.webhookUrl !== null;
   let lastOrigin = 'http://localhost:3002';
@@ -121,4 +122,18 @@ export function startMachine({ folder, settings, doJob }: Options): Machine {
       store.close();
     },
   };
+}
+
+const day = 86_400_000;
+
+/** Takes away what is no longer told: answers after a day, events and what was sent of them after thirty. */
+function forget(store: StripeStore, now: number): void {
+  store.transaction((transaction) => {
+    for (const { id, at } of store.all('answers')) if (at < now - day) transaction.remove('answers', id);
+    const old = new Set(
+      store.all('events').flatMap(({ id, created }) => (created * 1000 < now - 30 * day ? [id] : [])),
+    );
+    for (const id of old) transaction.remove('events', id);
+    for (const { id, event } of store.all('deliveries')) if (old.has(event)) transaction.remove('deliveries', id);
+  });
 }

@@ -47,10 +47,11 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
 
   /** One line per row that is still known, put in place of the log in one step. */
   function compact(): number {
-    const lines = [...tables].flatMap(([table, rows]) =>
-      [...rows].map(([id, row]) => `${JSON.stringify([[table, id, row] satisfies Change])}\n`),
-    );
-    writeFileSync(`${file}.new`, lines.join(''));
+    const fresh = openSync(`${file}.new`, 'w');
+    for (const [table, rows] of tables) {
+      for (const [id, row] of rows) appendFileSync(fresh, `${JSON.stringify([[table, id, row] satisfies Change])}\n`);
+    }
+    closeSync(fresh);
     renameSync(`${file}.new`, file);
     size = 0;
     return openSync(file, 'a');
@@ -113,16 +114,18 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
 function readLog(file: string): Map<string, Map<string, unknown>> {
   const tables = new Map<string, Map<string, unknown>>();
   if (!existsSync(file)) return tables;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const log = readFileSync(file);
+  let start = 0;
   // What has no end of line was being written when the process was killed: nobody was told of it.
-  for (const [index, line] of lines.slice(0, -1).entries()) {
+  for (let number = 1, end = log.indexOf('\n'); end >= 0; number += 1, end = log.indexOf('\n', start)) {
     try {
-      for (const change of JSON.parse(line) as Change[]) apply(tables, change);
+      for (const change of JSON.parse(log.toString('utf8', start, end)) as Change[]) apply(tables, change);
     } catch (error) {
-      throw new Error(`${file} line ${index + 1} is not of the sandbox; move the file away to start anew`, {
+      throw new Error(`${file} line ${number} is not of the sandbox; move the file away to start anew`, {
         cause: error,
       });
     }
+    start = end + 1;
   }
   return tables;
 }
