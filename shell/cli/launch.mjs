@@ -19,6 +19,7 @@ const commands = {
   storybook: ['shell/cli/storybook.ts'],
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
+  orders: ['api/src/cli/orders.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:api': ['api/bench/posts.ts'],
   'bench:search': ['api/bench/search.ts'],

@@ -6,11 +6,14 @@ import { BillingFrequency, Cents, MemberStatus, MemberType, PlanSlug } from './m
 /** An order's public id: `ord_` and 26 digits or letters, 130 random bits. Whoever knows it may pay the order. */
 export const OrderId = v.pipe(v.string(), v.regex(/^ord_[0-9a-hjkmnp-tv-z]{26}$/, 'must be an order id such as ord_…'));
 
+/** Every value of {@link OrderStatus}. */
+export const orderStatuses = ['open', 'processing', 'paid', 'refunded', 'expired', 'cancelled'] as const;
+
 /**
  * Where an order is: `open` waits for its payment; `processing`: the provider works on it or has not answered yet;
  * `paid`; `refunded`: in full; `expired`: nobody paid in time; `cancelled`.
  */
-export const OrderStatus = v.picklist(['open', 'processing', 'paid', 'refunded', 'expired', 'cancelled']);
+export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
 /** What the checkout shows of an order. Nothing of it is private: names and addresses stay with the server. */

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { openDatabase } from '../database/open.ts';
+import { openShop, visa } from '../testing/open-shop.ts';
+import { runNode } from '../testing/run-node.ts';
+
+test('orders are listed, shown, reconciled and refunded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-orders-'));
+  const db = await openDatabase({ dataFolder: folder, databaseUrl: null });
+  {
+    await using shop = await openShop({ db });
+    const orders = async (...args: string[]) => {
+      const run = runNode('cli/orders.ts', args, { DATA_DIR: folder, ...shop.provider.settings });
+      return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+    };
+    await shop.buy();
+    const orderId = await shop.order({ planId: 'pro-agent-monthly' });
+    const second = await shop.subscribe({ orderId, membershipId: undefined });
+    await shop.provider.confirm(second.secret, await shop.provider.card(visa));
+
+    const listed = await orders('list');
+    expect(listed.out).toMatch(
+      /^ {5}2 {2}ord_\w{26} {2}open {13}\$25\.00 {2}Pro Agent Monthly\n {5}1 .* paid .*\n2 orders\n$/,
+    );
+    expect((await orders('reconcile', '1')).out).toBe('order 1 is as the provider has it\n');
+    const put = await orders('reconcile');
+    expect(put.out).toMatch(
+      /^order 2: open → paid, 1 movement of money booked\n\d+ missed events read, 1 orders put right, 0 /,
+    );
+    expect((await orders('list', 'open')).out).toBe('0 orders\n');
+
+    expect((await orders('refund', '2', '10.00')).out).toBe('$10.00 refunded; order 2 is paid\n');
+    expect((await orders('refund', '2')).out).toBe('$15.00 refunded; order 2 is refunded\n');
+    const shown = (await orders('show', orderId)).out;
+    expect(shown).toMatch(
+      /charge +\$25\.00 +ch_\w+\n.*refund +-\$10\.00 +re_\w+\n.*refund +-\$15\.00 +re_\w+\n +left +\$0\.00\n$/,
+    );
+    expect(shown).toMatch(/ member +10001, ended until /);
+
+    for (const [args, fault] of [
+      [['show', '9'], 'there is no order 9\n'],
+      [['refund', '2'], '$0.00 refunded; order 2 is refunded\n'],
+      [['refund', '1', '500'], 'at most $299.00 can be refunded of order 1\n'],
+      [['refund', '1', '1.5'], /^usage: npm run orders/],
+      [['list', 'gone'], /^usage: npm run orders/],
+      [[], /^usage: npm run orders/],
+    ] as const) {
+      const { out, fault: said } = await orders(...args);
+      expect(out + said).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
+    }
+  }
+  await rm(folder, { recursive: true });
+}, 180_000);
+
+test('without a provider orders can be looked at, and nothing is asked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-orders-'));
+  const run = runNode('cli/orders.ts', ['reconcile'], { DATA_DIR: folder });
+  expect(await run.ended).toBe(1);
+  expect(run.output.stderr).toBe('STRIPE_SECRET_KEY is not set: there is no provider to ask\n');
+  await rm(folder, { recursive: true });
+}, 60_000);

@@ -1,0 +1,144 @@
+import { pino } from 'pino';
+import { systemClock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { loadEnvironment } from '../environment.ts';
+import { dollars } from '../mail/letters/money.ts';
+import { findMembership } from '../members/store.ts';
+import { findNamedOrder, listOrders, statusNamed } from '../orders/desk.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { changeOf, type OrderChange } from '../payments/order-change.ts';
+import { findAttempt } from '../payments/attempts.ts';
+import { findLedger } from '../payments/ledger.ts';
+import { openPayments } from '../payments/open-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { reconcileOrder } from '../payments/reconcile-order.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { sweep } from '../payments/sweep.ts';
+import { openSecret } from '../secret.ts';
+import { settingsFrom, type Settings } from '../settings.ts';
+import { failStart, StartError } from '../start-error.ts';
+
+const usage = `usage: npm run orders -- list [status|attention|all]   the newest orders
+       npm run orders -- show <order>                  one, with its money; by number or ord_…
+       npm run orders -- reconcile [order]             asks the provider, and says what it put right
+       npm run orders -- refund <order> [dollars]      gives the newest payment back, or part of it`;
+
+/** Rows that a list shows. */
+const shown = 50;
+
+interface Desk {
+  readonly db: Database;
+  readonly settings: Settings;
+}
+
+type Command = (desk: Desk, args: readonly string[]) => Promise<void>;
+
+async function list({ db }: Desk, [name = 'all', ...rest]: readonly string[]): Promise<void> {
+  const which = name === 'all' || name === 'attention' ? name : statusNamed(name);
+  if (which === undefined || rest.length > 0) throw new StartError(usage);
+  const { orders, total } = await listOrders(db.knex, which, shown);
+  for (const order of orders) console.log(line(order));
+  console.log(`${total} orders${total > orders.length ? `, the newest ${orders.length} shown` : ''}`);
+}
+
+async function show({ db }: Desk, [name, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0) throw new StartError(usage);
+  const order = await named(db, name);
+  const attempt = await findAttempt(db.knex, order.id);
+  const membership = await findMembership(db.knex, order.id);
+  console.log(line(order));
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['buyer', order.customer_email],
+    ['opened', order.created_at],
+    ['agreed', order.consent_at],
+    ['paid', order.paid_at],
+    ['expires', order.paid_at === null ? order.expires_at : null],
+    ['reference', order.reference],
+    ['payment', attempt?.intentId],
+    ['subscription', attempt?.subscriptionId],
+    ['member', membership && `${membership.number}, ${membership.status} until ${membership.periodEnd}`],
+    ['attention', order.attention],
+  ];
+  for (const [label, text] of facts) if (text) console.log(`  ${label.padEnd(13)} ${text}`);
+  const ledger = await findLedger(db.knex, order.id);
+  for (const { createdAt, kind, amount, ref } of ledger) {
+    console.log(`  ${createdAt}  ${kind.padEnd(13)} ${dollars(amount).padStart(12)}  ${ref}`);
+  }
+  const sum = ledger.reduce((total, { amount }) => total + amount, 0);
+  if (ledger.length > 0) console.log(`  ${' '.repeat(24)}  ${'left'.padEnd(13)} ${dollars(sum).padStart(12)}`);
+}
+
+async function reconcile(desk: Desk, [name, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0) throw new StartError(usage);
+  const payments = openDesk(desk);
+  if (name !== undefined) {
+    const order = await named(desk.db, name);
+    const { settled } = await payments.turns.take(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
+    const change = changeOf(settled);
+    if (change !== null) console.log(changeLine(change));
+    console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order put right');
+    return;
+  }
+  const { events, changes, failed } = await sweep(payments);
+  for (const change of changes) console.log(changeLine(change));
+  console.log(`${events} missed events read, ${changes.length} orders put right, ${failed} could not be asked about`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+async function refund(desk: Desk, [name, part, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0 || (part !== undefined && !/^\d{1,6}(\.\d\d)?$/.test(part))) throw new StartError(usage);
+  const cents = part === undefined ? null : Math.round(Number(part) * 100);
+  if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
+  const order = await named(desk.db, name);
+  const { amount, order: after } = await refundOrder(openDesk(desk), order.id, cents);
+  console.log(`${dollars(amount)} refunded; order ${order.id} is ${after.status}`);
+}
+
+const commands: Readonly<Record<string, Command>> = { list, show, reconcile, refund };
+
+function openDesk({ db, settings }: Desk): PaymentDeps {
+  const { paymentRules } = settings;
+  const secret = openSecret(settings.secretKey, settings.dataFolder);
+  // What matters is printed; the workers of the API find the mails by themselves.
+  const deps = { log: pino({ level: 'silent' }), outbox: { wake: () => undefined } };
+  const payments = openPayments({ ...deps, db, clock: systemClock, secret, paymentRules });
+  if (payments === null) throw new StartError('STRIPE_SECRET_KEY is not set: there is no provider to ask');
+  return payments;
+}
+
+async function named(db: Database, name = ''): Promise<OrderRow> {
+  if (name === '') throw new StartError(usage);
+  const order = await findNamedOrder(db.knex, name);
+  if (order === null) throw new StartError(`there is no order ${name}`);
+  return order;
+}
+
+function line(order: OrderRow): string {
+  const { id, public_id: publicId, status, amount, description, attention } = order;
+  const mark = attention === null ? '' : '  (!)';
+  return `${String(id).padStart(6)}  ${publicId}  ${status.padEnd(10)} ${dollars(amount).padStart(12)}  ${description}${mark}`;
+}
+
+function changeLine({ order, before, after, movements }: OrderChange): string {
+  const money = movements === 0 ? '' : `, ${movements} movement${movements === 1 ? '' : 's'} of money booked`;
+  return `order ${order}: ${before === after ? after : `${before} → ${after}`}${money}`;
+}
+
+async function run([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined) throw new StartError(usage);
+  const settings = settingsFrom(loadEnvironment());
+  const db = await openDatabase(settings);
+  try {
+    await command({ db, settings }, args);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    throw new StartError(`the provider says: ${error.message} (${error.code})`, { cause: error });
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch(failStart);

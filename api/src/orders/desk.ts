@@ -1,0 +1,31 @@
+import { orderStatuses, type OrderStatus } from '@plumbline/contract/orders';
+import type { Knex } from 'knex';
+import type { OrderRow } from './order-row.ts';
+
+/** The status that somebody named; undefined where there is none of that name. */
+export function statusNamed(name: string): OrderStatus | undefined {
+  return orderStatuses.find((known) => known === name);
+}
+
+/** The newest orders, of one status, or that need looking into, or all; and how many there are. */
+export async function listOrders(
+  db: Knex,
+  which: OrderStatus | 'attention' | 'all',
+  limit: number,
+): Promise<{ readonly orders: OrderRow[]; readonly total: number }> {
+  const wanted = (): Knex.QueryBuilder => {
+    const query = db('orders');
+    if (which === 'attention') return query.whereNotNull('attention');
+    return which === 'all' ? query : query.where('status', which);
+  };
+  const orders: OrderRow[] = await wanted().orderBy('id', 'desc').limit(limit);
+  const [count]: { total: number | string }[] = await wanted().count({ total: '*' });
+  return { orders, total: Number(count?.total ?? 0) };
+}
+
+/** An order by its number or its public id. */
+export async function findNamedOrder(db: Knex, name: string): Promise<OrderRow | null> {
+  const where = /^\d{1,9}$/.test(name) ? { id: Number(name) } : { public_id: name };
+  const row: OrderRow | undefined = await db('orders').where(where).first();
+  return row ?? null;
+}
