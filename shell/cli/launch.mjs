@@ -20,10 +20,12 @@ const commands = {
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
+  staff: ['api/src/cli/staff.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:api': ['api/bench/posts.ts'],
   'bench:search': ['api/bench/search.ts'],
   'bench:contact': ['api/bench/contact.ts'],
+  'bench:sign-in': ['api/bench/sign-in.ts'],
 };
 
 function fail(line) {

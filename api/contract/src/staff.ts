@@ -31,6 +31,9 @@ export const StaffSignInForm = v.object({
 });
 export type StaffSignInForm = v.InferOutput<typeof StaffSignInForm>;
 
+/** The same with the code, once it is asked for. */
+export const StaffSignInWithCode = v.object({ ...StaffSignInForm.entries, code: SecondFactor });
+
 /** Who is signed in, and until when. Times are ISO 8601 in UTC. */
 export const StaffSession = v.object({
   name: v.string(),

@@ -62,14 +62,19 @@ export async function addAccount(db: Knex, account: NewAccount): Promise<number 
   return row?.id ?? null;
 }
 
+/** Changes what is named, and nothing else. */
 export async function changeAccount(
   db: Knex,
   id: number,
-  change: { readonly passwordHash: string } | { readonly disabledAt: string | null },
+  { passwordHash, disabledAt, role }: Partial<Pick<StaffAccount, 'passwordHash' | 'disabledAt' | 'role'>>,
 ): Promise<void> {
   await db('staff')
     .where({ id })
-    .update('passwordHash' in change ? { password_hash: change.passwordHash } : { disabled_at: change.disabledAt });
+    .update({
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+      ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+      ...(role === undefined ? {} : { role }),
+    });
 }
 
 /**

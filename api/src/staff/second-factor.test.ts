@@ -37,7 +37,8 @@ test('of fifty sign-ins at once with one code one wins', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async () => (await staffBrowser(app).signIn({ email, code: once })).status),
   );
-  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 401)]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(49);
   expect(await app.db.knex('staff_sessions')).toHaveLength(1);
 });
 

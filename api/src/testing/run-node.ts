@@ -18,7 +18,7 @@ export function runNode(script: string, args: readonly string[], settings: Reado
   const child = spawn(process.execPath, [fromRoot(`api/src/${script}`), ...args], {
     // Set to nothing, a setting of the developer's own .env cannot come in.
     env: { PATH: process.env['PATH'] ?? '', ...Object.fromEntries(unset.map((name) => [name, ''])), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (data) => (output.stdout += String(data)));

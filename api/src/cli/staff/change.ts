@@ -1,0 +1,84 @@
+import { StaffRole } from '@plumbline/contract/staff';
+import * as v from 'valibot';
+import { changeAccount } from '../../staff/accounts.ts';
+import { endSessions } from '../../staff/sessions.ts';
+import { accountGuardKey } from '../../staff/sign-in.ts';
+import { forgetTries } from '../../staff/sign-in-guard.ts';
+import { StartError } from '../../start-error.ts';
+import { askNewPassword } from './new-password.ts';
+import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
+
+export const passwordCommand: StaffCommand = {
+  usage: '<e-mail>',
+  takes: [1, 1],
+  run: async (context, [email = '']) => {
+    const { db, secret, now } = context;
+    const account = await accountOf(db.knex, email);
+    const passwordHash = await askNewPassword(context, account);
+    const ended = await db.write(async (transaction) => {
+      await changeAccount(transaction, account.id, { passwordHash });
+      await forgetTries(transaction, accountGuardKey(secret, account.email));
+      await noteCommand(transaction, context, { action: 'password', target: account.email });
+      return endSessions(transaction, { staffId: account.id }, now());
+    });
+    console.log(`${account.email} has a new password; ${ended} sessions ended`);
+  },
+};
+
+export const disableCommand: StaffCommand = {
+  usage: '<e-mail>',
+  takes: [1, 1],
+  run: async (context, [email = '']) => {
+    const { db, now } = context;
+    const account = await accountOf(db.knex, email);
+    if (account.disabledAt !== null) throw new StartError(`${account.email} is disabled already`);
+    const ended = await db.write(async (transaction) => {
+      await changeAccount(transaction, account.id, { disabledAt: new Date(now()).toISOString() });
+      await noteCommand(transaction, context, { action: 'disable', target: account.email });
+      return endSessions(transaction, { staffId: account.id }, now());
+    });
+    console.log(`${account.email} is disabled; ${ended} sessions ended`);
+  },
+};
+
+export const enableCommand: StaffCommand = {
+  usage: '<e-mail>',
+  takes: [1, 1],
+  run: async (context, [email = '']) => {
+    const account = await accountOf(context.db.knex, email);
+    if (account.disabledAt === null) throw new StartError(`${account.email} is not disabled`);
+    await context.db.write(async (transaction) => {
+      await changeAccount(transaction, account.id, { disabledAt: null });
+      await noteCommand(transaction, context, { action: 'enable', target: account.email });
+    });
+    console.log(`${account.email} may sign in again`);
+  },
+};
+
+export const roleCommand: StaffCommand = {
+  usage: '<e-mail> <viewer|staff|owner>',
+  takes: [2, 2],
+  run: async (context, [email = '', wanted = '']) => {
+    const role = v.safeParse(StaffRole, wanted);
+    if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
+    const account = await accountOf(context.db.knex, email);
+    await context.db.write(async (transaction) => {
+      await changeAccount(transaction, account.id, { role: role.output });
+      await noteCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });
+    });
+    console.log(`${account.email} is ${role.output} now`);
+  },
+};
+
+export const unlockCommand: StaffCommand = {
+  usage: '<e-mail>',
+  takes: [1, 1],
+  run: async (context, [email = '']) => {
+    const account = await accountOf(context.db.knex, email);
+    await context.db.write(async (transaction) => {
+      await forgetTries(transaction, accountGuardKey(context.secret, account.email));
+      await noteCommand(transaction, context, { action: 'unlock', target: account.email });
+    });
+    console.log(`the failed sign-ins of ${account.email} are forgotten`);
+  },
+};

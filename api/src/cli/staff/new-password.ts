@@ -1,0 +1,18 @@
+import { hashPassword } from '../../staff/password-hash.ts';
+import { passwordFault } from '../../staff/password-rules.ts';
+import { StartError } from '../../start-error.ts';
+import type { StaffContext } from './staff-command.ts';
+
+/** Asks for a new password, twice where somebody types it. @returns its hash. @throws StartError where it will not do. */
+export async function askNewPassword(
+  { prompt, site }: StaffContext,
+  owner: { readonly email: string; readonly name: string },
+): Promise<string> {
+  const password = await prompt.askHidden('The new password');
+  const fault = passwordFault(password, { ...owner, product: site.product });
+  if (fault !== null) throw new StartError(fault);
+  if (prompt.terminal && (await prompt.askHidden('Once more')) !== password) {
+    throw new StartError('the two passwords differ');
+  }
+  return hashPassword(password);
+}

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StartError } from '../../start-error.ts';
+
+/** Asks whoever runs a command. Where there is no terminal, a line of standard input answers each question. */
+export interface Prompt extends Disposable {
+  /** Without showing what is typed. @throws StartError where nothing is given. */
+  askHidden(question: string): Promise<string>;
+  ask(question: string): Promise<string>;
+  /** Whether somebody sits before it. */
+  readonly terminal: boolean;
+}
+
+/** Opens standard input for questions; nothing is read before the first. */
+export function openPrompt(): Prompt {
+  const terminal = process.stdin.isTTY;
+  let hidden = false;
+  // What readline writes is the echo of what is typed.
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!hidden) process.stderr.write(chunk);
+      done();
+    },
+  });
+  let open: { readonly lines: AsyncIterator<string>; readonly close: () => void } | undefined;
+  const begin = () => {
+    const reader = createInterface({ input: process.stdin, output, terminal });
+    reader.on('SIGINT', () => process.exit(130));
+    return { lines: reader[Symbol.asyncIterator](), close: () => reader.close() };
+  };
+  const read = async (question: string, hide: boolean): Promise<string> => {
+    open ??= begin();
+    if (terminal) process.stderr.write(`${question}: `);
+    hidden = hide || !terminal;
+    const line = await open.lines.next();
+    hidden = false;
+    if (terminal && hide) process.stderr.write('\n');
+    if (line.done)
+      throw new StartError(`${question} was not given: type it in a terminal, or give it on standard input`);
+    return line.value;
+  };
+  return {
+    terminal,
+    askHidden: (question) => read(question, true),
+    ask: (question) => read(question, false),
+    [Symbol.dispose]: () => open?.close(),
+  };
+}

@@ -1,0 +1,8 @@
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
+
+/** What the shell knows of this remote without running it. */
+export const remote = {
+  name: 'mf-account',
+  services: '^1.2.0',
+  routes: [{ path: '/staff', page: 'staff', module: './src/pages/staff/staff-page.tsx', render: 'server' }],
+} as const satisfies RemoteDeclaration;

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { signOut, signOutEverywhere, type StaffSession } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Badge } from '@plumbline/kit/badge';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Door } from '@plumbline/kit/drawing/door';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { useServices } from '@plumbline/services';
+import { content, roleNames } from './content.ts';
+
+const Sheet = styled.dl`
+  margin-bottom: 28px;
+  border: 1px solid var(--ink);
+  background: var(--sheet);
+
+  & > div {
+    padding: 16px 20px;
+  }
+
+  & > div + div {
+    border-top: 1px solid var(--rule);
+  }
+
+  & dt {
+    font-size: var(--fs-small);
+    color: var(--ink-2);
+  }
+
+  & dd {
+    margin-top: 4px;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  & dd small {
+    font-size: var(--fs-small);
+    font-weight: 400;
+    color: var(--ink-2);
+  }
+`;
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+`;
+
+/** What {@link SessionPanel} takes. */
+export interface SessionPanelProps {
+  readonly session: StaffSession;
+  /** The session is over. */
+  readonly onSignedOut: () => void;
+}
+
+/** Who is signed in, as what and until when, and the ways out. */
+export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
+  const copy = content.in;
+  const { toast } = useServices();
+  const client = useApiClient();
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { name, rights } = roleNames[session.role];
+
+  const leave = async (endpoint: typeof signOut | typeof signOutEverywhere): Promise<void> => {
+    if (leaving) return;
+    setLeaving(true);
+    setFailed(false);
+    try {
+      // A session that has ended meanwhile is what was asked for.
+      await client.call(endpoint, {}, { on401: 'null' });
+    } catch {
+      setLeaving(false);
+      setFailed(true);
+      toast({ ...content.toasts.failed, variant: 'destructive' });
+      return;
+    }
+    toast(content.toasts.signedOut);
+    onSignedOut();
+  };
+
+  return (
+    <>
+      <Sheet>
+        <div>
+          <dt>{copy.name}</dt>
+          <dd>
+            <Person>
+              <Door seed={session.email} size={40} />
+              {session.name}
+            </Person>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.email}</dt>
+          <dd>{session.email}</dd>
+        </div>
+        <div>
+          <dt>{copy.role}</dt>
+          <dd>
+            <Badge tone="info">{name}</Badge> <small>{rights}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.since}</dt>
+          <dd>
+            <time dateTime={session.startedAt}>{moment(session.startedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.until}</dt>
+          <dd>
+            <time dateTime={session.expiresAt}>{moment(session.expiresAt)}</time>{' '}
+            <small>{copy.idle(session.idleMinutes)}</small>
+          </dd>
+        </div>
+      </Sheet>
+      <ButtonRow>
+        <Button aria-disabled={leaving} onClick={() => void leave(signOut)}>
+          {leaving ? copy.signingOut : copy.signOut}
+        </Button>
+        <Button variant="outline" aria-disabled={leaving} onClick={() => void leave(signOutEverywhere)}>
+          {copy.signOutEverywhere}
+        </Button>
+      </ButtonRow>
+      {failed && <ErrorSentence role="alert">{content.toasts.failed.description}</ErrorSentence>}
+    </>
+  );
+}
+
+/** By the reader's own clock: it is never rendered on the server. */
+function moment(time: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
+}

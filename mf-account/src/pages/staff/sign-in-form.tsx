@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@plumbline/contract/errors';
+import { signIn, staffLimits, StaffSignInForm, StaffSignInWithCode } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form, formError, type FormErrors } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { content } from './content.ts';
+import { LockOut } from './lock-out.tsx';
+import { tellShell } from './tell-shell.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Every further sign-in has to wait. */
+interface Lock {
+  readonly reason: string;
+  /** By `performance.now()`. */
+  readonly until: number;
+}
+
+/** E-mail and password, then the code where the account has a second factor. The shell hears of a success. */
+export function SignInForm() {
+  const copy = content.out;
+  const { toast } = useServices();
+  const client = useApiClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [lock, setLock] = useState<Lock | null>(null);
+  const secondsLeft = useSecondsLeft(lock?.until ?? 0);
+
+  useEffect(() => {
+    if (codeAsked) place.current?.querySelector<HTMLElement>('input[name="code"]')?.focus();
+  }, [codeAsked]);
+
+  const send = async (details: StaffSignInForm): Promise<FormErrors | undefined> => {
+    if (secondsLeft > 0) return undefined;
+    setLock(null);
+    try {
+      await client.call(signIn, { body: details });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'code_required') {
+        setCodeAsked(true);
+        return undefined;
+      }
+      if (error.code === 'too_many_requests' && error.retryAfter !== null) {
+        setLock({ reason: error.detail, until: performance.now() + error.retryAfter * 1000 });
+        return undefined;
+      }
+      // What the API says of the details it says for people; anything else is a fault that nobody can help.
+      if (error.status >= 400 && error.status < 500) throw error;
+      toast({ ...content.toasts.failed, variant: 'destructive' });
+      return { [formError]: content.toasts.failed.description };
+    }
+    toast({ ...content.toasts.signedIn, variant: 'success' });
+    tellShell(true);
+    return undefined;
+  };
+
+  return (
+    <div ref={place}>
+      <Form schema={codeAsked ? StaffSignInWithCode : StaffSignInForm} onSubmit={send} label={copy.form}>
+        {({ ready, submitting }) => (
+          <>
+            <TextField name="email" label={copy.email} type="email" autoComplete="username" spellCheck={false} />
+            <TextField name="password" label={copy.password} type="password" autoComplete="current-password" />
+            {codeAsked && (
+              <>
+                <p role="status">{copy.codeAsked}</p>
+                <TextField
+                  name="code"
+                  label={copy.code}
+                  hint={copy.codeHint}
+                  autoComplete="one-time-code"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={staffLimits.code}
+                />
+              </>
+            )}
+            <noscript>
+              <p>{copy.withoutScripts}</p>
+            </noscript>
+            {lock !== null && <LockOut reason={lock.reason} secondsLeft={secondsLeft} />}
+            <Button type="submit" disabled={!ready} aria-disabled={submitting || secondsLeft > 0}>
+              {submitting ? copy.sending : copy.send}
+            </Button>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { fakeSite } from '@plumbline/services/fake';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { open } from '../../testing/open.tsx';
+import { confidential, meta, Page } from './staff-page.tsx';
+
+const session = {
+  name: 'Ines Ferreira',
+  email: 'ines@plumbline.example',
+  role: 'owner',
+  startedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-11-22T00:00:00.000Z',
+  idleMinutes: 30,
+};
+const known: FakeAnswer = (request) => Response.json(request.method === 'DELETE' ? { ended: 1 } : session);
+const requestFailed = {
+  title: 'Request Failed',
+  description: 'There was an error processing your request. Please try again later.',
+  variant: 'destructive',
+};
+
+let opened: ReturnType<typeof open> | undefined;
+afterEach(() => {
+  opened?.unmount();
+  jest.useRealTimers();
+});
+
+const show = (answer: FakeAnswer, isAdmin = false) => (opened = open(<Page />, answer, { isAdmin }));
+const button = (name = 'Sign in') => screen.getByRole('button', { name });
+
+async function fill({ user }: ReturnType<typeof open>) {
+  await user.type(screen.getByLabelText('E-mail'), ' ines@plumbline.example ');
+  await user.type(screen.getByLabelText('Password'), 'a lintel over every door');
+}
+
+test('a visitor is asked for nothing but the details, and the API for nothing at all', () => {
+  const { api } = show(known);
+  expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();
+  expect(api.asked).toEqual([]);
+});
+
+test('an empty form says what is missing, and sends nothing', async () => {
+  const { user, api } = show(known);
+  await user.click(button());
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(api.asked).toEqual([]);
+});
+
+test('who signs in is told to the shell, and then sees the session', async () => {
+  const page = show(known);
+  await fill(page);
+  await page.user.click(button());
+  expect(await screen.findByText('Ines Ferreira')).toBeVisible();
+  expect(page.api.bodies).toEqual([{ email: 'ines@plumbline.example', password: 'a lintel over every door' }]);
+  expect(page.logins).toEqual([{ isAdmin: true }]);
+  expect(page.services.toasts).toEqual([
+    { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
+  ]);
+});
+
+test('where a second factor is needed the code is asked for, and the rest stays', async () => {
+  const page = show(failing(401, 'code_required'));
+  await fill(page);
+  await page.user.click(button());
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(screen.getByRole('status')).toHaveTextContent('One more step: please enter your code.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await page.user.click(button());
+  expect(code).toHaveAccessibleDescription(/^Please enter the code/);
+  page.api.answer = known;
+  await page.user.type(code, '123 456');
+  await page.user.click(button());
+  expect(await screen.findByText('Ines Ferreira')).toBeVisible();
+  expect(page.api.bodies.at(-1)).toEqual({
+    email: 'ines@plumbline.example',
+    password: 'a lintel over every door',
+    code: '123456',
+  });
+});
+
+test.each([
+  [401, 'unauthorized', 'These details do not match an account. Please check them and try again.'],
+  [403, 'forbidden', 'An owner needs a second factor.'],
+])('a %i is said in the form, in the words of the API', async (status, code, message) => {
+  const page = show(failing(status, code, { message }));
+  await fill(page);
+  await page.user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(page.services.toasts).toEqual([]);
+  expect(page.logins).toEqual([]);
+});
+
+test.each([
+  ['the API fails', failing(500, 'internal')],
+  ['there is no connection', unreachable],
+])('where %s, toast and form say so', async (_, answer) => {
+  const page = show(answer);
+  await fill(page);
+  await page.user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(requestFailed.description);
+  expect(page.services.toasts).toEqual([requestFailed]);
+});
+
+test('who has to wait is told how long, second by second, and can then try again', async () => {
+  const reason = 'Too many sign-ins have failed. Please try again in 2 minutes.';
+  const page = show(failing(429, 'too_many_requests', { message: reason, headers: { 'retry-after': '65' } }));
+  await fill(page);
+  jest.useFakeTimers();
+  await act(async () => {
+    button().click();
+    await jest.advanceTimersByTimeAsync(10);
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+  expect(screen.getByText('1:05')).toBeVisible();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  await act(() => jest.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('0:59')).toBeVisible();
+  await act(async () => {
+    button().click();
+    await jest.advanceTimersByTimeAsync(10);
+  });
+  expect(page.api.asked).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('status')).toHaveTextContent('You can try again now.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(button()).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('with the flag it shows who is signed in, as what and until when', async () => {
+  const { api } = show(known, true);
+  expect(screen.getByRole('status')).toHaveTextContent('Looking for your session');
+  expect(await screen.findByText('ines@plumbline.example')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Signed in' })).toBeVisible();
+  expect(screen.getByText('Owner')).toBeVisible();
+  const times = [...document.querySelectorAll('time')].map((time) => time.dateTime);
+  expect(times).toEqual([session.startedAt, session.expiresAt]);
+  expect(screen.getByText('or after 30 minutes without use')).toBeVisible();
+  expect(api.asked).toEqual(['GET /api/admin/session']);
+});
+
+test.each([
+  ['Sign out', 'DELETE /api/admin/session'],
+  ['Sign out everywhere', 'DELETE /api/admin/sessions'],
+])('%s ends it and tells the shell', async (name, asked) => {
+  const page = show(known, true);
+  await page.user.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText('You are signed out.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toHaveFocus();
+  expect(page.api.asked).toEqual(['GET /api/admin/session', asked]);
+  expect(page.logins).toEqual([{ isAdmin: false }]);
+  expect(page.services.toasts).toEqual([{ title: 'Signed out', description: 'The staff pages are closed.' }]);
+});
+
+test('a sign-out that fails leaves who is signed in, and says so', async () => {
+  const page = show(known, true);
+  await screen.findByText('Ines Ferreira');
+  page.api.answer = unreachable;
+  await page.user.click(button('Sign out'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(requestFailed.description);
+  expect(page.services.toasts).toEqual([requestFailed]);
+  expect(page.logins).toEqual([]);
+});
+
+test('a session that has ended takes the flag with it, and says so', async () => {
+  const page = show(failing(401, 'unauthorized'), true);
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(page.logins).toEqual([{ isAdmin: false }]);
+  expect(button()).toBeEnabled();
+});
+
+test('a session that cannot be read is no session that has ended', async () => {
+  const page = show(unreachable, true);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your session could not be read');
+  page.api.answer = known;
+  await page.user.click(button('Try again'));
+  await waitFor(() => expect(screen.getByText('Ines Ferreira')).toBeVisible());
+  expect(page.logins).toEqual([]);
+});
+
+test('no cache and no search engine gets it', () => {
+  const args = { site: fakeSite, params: {}, url: new URL('http://localhost:3000/staff'), read: () => undefined };
+  expect([confidential, meta(args)]).toEqual([true, { title: 'Staff | Plumbline', noindex: true }]);
+});
