@@ -2,6 +2,8 @@ import Router from '@koa/router';
 import type { Site } from '@plumbline/contract/site';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { AccountRules } from './accounts/account-settings.ts';
+import { accountRoutes, dashboardRoutes } from './accounts/routes.ts';
 import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { auditRoutes } from './audit-pdf/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
@@ -48,6 +50,7 @@ export interface AppDeps extends LeadDeps {
   /** Told of events and of orders that ought to be looked at. */
   readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
   readonly staffRules: StaffRules;
+  readonly accountRules: AccountRules;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -74,6 +77,8 @@ export const resources: readonly Resource[] = [
   paymentSettingsRoutes,
   paymentRoutes,
   webhookRoutes,
+  accountRoutes,
+  dashboardRoutes,
   staffRoutes,
   auditRoutes,
   healthRoutes,

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules } = settings;
+  const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules, accountRules } = settings;
   const { contactEmail } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
     payments,
     paymentWorker,
     staffRules,
+    accountRules,
     audits,
     log,
     site,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
+import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
@@ -15,6 +16,7 @@ const entries = {
   ...mailSettings,
   ...paymentSettings,
   ...staffSettings,
+  ...accountSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -62,6 +64,7 @@ export interface Settings {
   readonly mail: MailSettings;
   readonly paymentRules: PaymentRules;
   readonly staffRules: StaffRules;
+  readonly accountRules: AccountRules;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -89,6 +92,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     mail: mailFrom(read, site),
     paymentRules: paymentsFrom(read, site),
     staffRules: staffRulesFrom(read),
+    accountRules: accountRulesFrom(read),
   };
 }
 

@@ -1,5 +1,14 @@
 import type { GenericSchema } from 'valibot';
 import {
+  DashboardMember,
+  RecoveryCredentials,
+  recoverAccount,
+  resendVerification,
+  signInToDashboard,
+  verifyDashboardPayment,
+  verifyEmail,
+} from './accounts.ts';
+import {
   Category,
   CategoryRef,
   FoundPost,
@@ -56,6 +65,11 @@ export const endpoints: readonly Endpoint[] = [
   createPaymentIntent,
   createSubscription,
   completePayment,
+  recoverAccount,
+  verifyEmail,
+  resendVerification,
+  verifyDashboardPayment,
+  signInToDashboard,
   signIn,
   getStaffSession,
   signOut,
@@ -82,6 +96,8 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   NewOrder,
   Order,
   PaymentSettings,
+  RecoveryCredentials,
+  DashboardMember,
   StaffSession,
   AuditEntry,
   Health,

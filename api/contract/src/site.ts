@@ -61,16 +61,30 @@ export function siteFromSettings(settings: v.InferOutput<v.ObjectSchema<typeof s
   };
 }
 
+/** What a page of the dashboard can be told in its address. What is undefined is left out. */
+export interface DashboardQuery {
+  /** The member's number. */
+  readonly userId?: string | undefined;
+  readonly membershipType?: string | undefined;
+  /** The payment's id at the provider, or the order's. */
+  readonly transactionId?: string | undefined;
+  readonly email?: string | undefined;
+  /** A one-time sign-in password: used up by the first sign-in, so that an address that got about is worth nothing. */
+  readonly token?: string | undefined;
+}
+
 /**
- * Where a page of the dashboard is: `join` for whoever wants to be a member, `login`, and `signup` for a member who has
- * no sign-in there yet. `query` is what the page is told; what is undefined is left out.
+ * Where a page of the dashboard is: `join` for whoever wants to be a member, `login` and `auth` for members, `signup` for
+ * one who has no sign-in there yet. No other code puts such an address together.
  */
 export function dashboardAddress(
-  site: Site,
-  page: 'join' | 'login' | 'signup',
-  query: Readonly<Record<string, string | undefined>> = {},
+  site: Pick<Site, 'dashboardOrigin'>,
+  page: 'join' | 'login' | 'auth' | 'signup',
+  query: DashboardQuery = {},
 ): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { userId, membershipType, transactionId, email, token } = query;
+  const told = Object.entries({ userId, membershipType, transactionId, email, token });
+  const given = told.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given);
   return `${site.dashboardOrigin}/${page}${search.size > 0 ? `?${search}` : ''}`;
 }

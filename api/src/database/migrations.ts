@@ -5,6 +5,7 @@ import * as blogSearch from '../../migrations/003-blog-search.ts';
 import * as blogAuthoring from '../../migrations/004-blog-authoring.ts';
 import * as payments from '../../migrations/005-payments.ts';
 import * as staff from '../../migrations/006-staff.ts';
+import * as accounts from '../../migrations/007-accounts.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -18,6 +19,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '004-blog-authoring', ...blogAuthoring },
   { name: '005-payments', ...payments },
   { name: '006-staff', ...staff },
+  { name: '007-accounts', ...accounts },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { Failure } from '../http/failure.ts';
 import { limitKey, networkOf } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
+import { tooMany } from '../limits/too-many.ts';
 
 const hour = 3_600_000;
 
@@ -26,10 +26,5 @@ export async function limitEmail(db: Knex, email: string, limit: number, by: Lim
 }
 
 function refuse(wait: number, who: string): void {
-  if (wait === 0) return;
-  const minutes = Math.ceil(wait / 60_000);
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new Failure('too_many_requests', `Too many messages were sent ${who}. Please try again in ${time}.`, {
-    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-  });
+  if (wait > 0) throw tooMany(wait, `Too many messages were sent ${who}`);
 }

@@ -1,4 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
+import { openLink, type LinkDeps, type OpenedLink, type LinkPurpose } from '../accounts/open-link.ts';
 import { auditPath } from '../audit-pdf/audit-link.ts';
 import { auditFilename, type AuditRenderer } from '../audit-pdf/audit-renderer.ts';
 import type { OutgoingMail } from './carrier.ts';
@@ -13,25 +14,30 @@ import type { Letter } from './letters/letter.ts';
 import { oneLine } from './letters/one-line.ts';
 import { paymentFailedLetter } from './letters/payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
+import { recoveryLetter } from './letters/recovery.ts';
 import { refundLetter } from './letters/refund.ts';
+import { verifyEmailLetter } from './letters/verify-email.ts';
 import { welcomeLetter } from './letters/welcome.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 /** What writing mails needs. */
-export interface ComposeDeps {
+export interface ComposeDeps extends LinkDeps {
   readonly site: Site;
-  readonly secret: Buffer;
   /** The sender's address. */
   readonly from: string;
   /** The audit, made out to a name. */
   readonly audits: AuditRenderer;
 }
 
-type Writers = { readonly [K in MailKind]: (payload: MailPayloads[K]) => Letter | Promise<Letter> };
+type Written = Letter | null;
+/** `open` makes the link that a mail brings; null where its reader is no member who could use it. */
+type Open = (purpose: LinkPurpose) => Promise<OpenedLink | null>;
+type Writers = { readonly [K in MailKind]: (payload: MailPayloads[K], open: Open) => Written | Promise<Written> };
 
 /** Makes mails of what stands in the outbox. */
-export function composer({ site, secret, from, audits }: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail> {
+export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
+  const { site, secret, from, audits } = deps;
   const writers: Writers = {
     'contact-staff': contactStaffLetter,
     'contact-receipt': (payload) => contactReceiptLetter(payload, site),
@@ -47,20 +53,30 @@ export function composer({ site, secret, from, audits }: ComposeDeps): (mail: Cl
     receipt: (payload) => receiptLetter(payload, site),
     'renewal-receipt': (payload) => renewalReceiptLetter(payload, site),
     refund: (payload) => refundLetter(payload, site),
-    welcome: (payload) => welcomeLetter(payload, site),
+    welcome: async (payload, open) => welcomeLetter(payload, site, await open('verify-email')),
     'payment-failed': (payload) => paymentFailedLetter(payload, site),
     cancelled: (payload) => cancelledLetter(payload, site),
+    recovery: async (_, open) => {
+      const link = await open('recovery');
+      return link && recoveryLetter(link, site);
+    },
+    'verify-email': async (_, open) => {
+      const link = await open('verify-email');
+      return link && verifyEmailLetter(link, site);
+    },
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;
-  return async ({ kind, to, payload, messageKey }) => {
+  return async (mail) => {
+    const { kind, to, payload, messageKey } = mail;
     if (!(kind in writers)) throw new Error(`nobody writes mails of the kind ${kind}`);
     // The outbox holds what enqueueMail was given for this kind.
-    const write = writers[kind as MailKind] as (payload: unknown) => Letter | Promise<Letter>;
-    const letter = await write(payload);
+    const write = writers[kind as MailKind] as (payload: unknown, open: Open) => Written | Promise<Written>;
+    const letter = await write(payload, (purpose) => openLink(deps, purpose, mail));
+    if (letter === null) return null;
     return {
       from: sender,
-      to,
+      to: letter.to ?? to,
       replyTo: letter.replyTo,
       subject: oneLine(letter.subject),
       html: letterHtml(letter, site),

@@ -51,6 +51,9 @@ export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
 }
 
+/** A link for a member who wants one: whether the mailbox is a member's shows when the mail is written. */
+export type AccountMail = Readonly<Record<string, never>>;
+
 /** Every mail that the API sends, with what it is made from. */
 export interface MailPayloads {
   readonly 'contact-staff': ContactMail;
@@ -62,6 +65,8 @@ export interface MailPayloads {
   readonly welcome: MembershipMail;
   readonly 'payment-failed': MembershipMail;
   readonly cancelled: CancelledMail;
+  readonly recovery: AccountMail;
+  readonly 'verify-email': AccountMail;
 }
 
 export type MailKind = keyof MailPayloads;

@@ -36,7 +36,7 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
     clock,
     log: pino({ level: 'silent' }),
     carrier: openMailgun({ key, domain: 'mg.plumbline.example', url }),
-    compose: composer({ site, secret, audits, from: 'hello@plumbline.example' }),
+    compose: composer({ db, clock, site, secret, audits, from: 'hello@plumbline.example' }),
     random: () => 0,
     ...changes,
   };

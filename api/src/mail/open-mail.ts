@@ -29,6 +29,6 @@ export function openMail(
     deps.log.warn('MAILGUN_API_KEY is not set: mail is written down, and waits until it is');
     return idle;
   }
-  const compose = composer({ site, secret, from, audits });
+  const compose = composer({ ...deps, site, secret, from, audits });
   return startMailWorker({ ...deps, carrier: openMailgun(carrier), compose, random: Math.random });
 }

@@ -10,6 +10,8 @@ export interface NewMail<K extends MailKind> {
   readonly payload: MailPayloads[K];
   /** ISO 8601. */
   readonly now: string;
+  /** ISO 8601: not to be sent earlier; default `now`. */
+  readonly dueAt?: string;
 }
 
 /** A mail that a worker has taken. Only the attempt it was taken with may report how it ended. */
@@ -36,7 +38,7 @@ interface OutboxRow {
 /** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
 export async function enqueueMail<K extends MailKind>(
   transaction: Knex.Transaction,
-  { kind, to, payload, now }: NewMail<K>,
+  { kind, to, payload, now, dueAt = now }: NewMail<K>,
 ): Promise<void> {
   await transaction('outbox').insert({
     message_key: randomUUID(),
@@ -45,7 +47,7 @@ export async function enqueueMail<K extends MailKind>(
     payload: JSON.stringify(payload),
     status: 'waiting',
     attempts: 0,
-    due_at: now,
+    due_at: dueAt,
     carrier_failed: false,
     created_at: now,
   });
@@ -87,6 +89,11 @@ export async function claimMails(
 /** The carrier has it. */
 export async function markSent(db: Knex, mail: ClaimedMail, now: string): Promise<void> {
   await own(db, mail).update({ status: 'sent', sent_at: now, payload: null, last_error: null });
+}
+
+/** There was nothing to send: whoever the mail was to is nobody that we may write to. */
+export async function dropMail(db: Knex, mail: ClaimedMail): Promise<void> {
+  await own(db, mail).delete();
 }
 
 /** Tries again at `dueAt`. `carrierFailed`: for a reason that all mails share, and that ends for all at once. */

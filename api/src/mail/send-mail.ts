@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { backoff } from './backoff.ts';
 import { CarrierError, type Carrier, type OutgoingMail } from './carrier.ts';
-import { buryMail, deferMail, markSent, type ClaimedMail } from './outbox.ts';
+import { buryMail, deferMail, dropMail, markSent, type ClaimedMail } from './outbox.ts';
 
 /** What sending needs. */
 export interface SendDeps {
@@ -11,14 +11,17 @@ export interface SendDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly carrier: Carrier;
-  /** Makes a mail of what stands in the outbox. */
-  readonly compose: (mail: ClaimedMail) => Promise<OutgoingMail>;
+  /** Makes a mail of what stands in the outbox; null where there is nothing to send after all. */
+  readonly compose: (mail: ClaimedMail) => Promise<OutgoingMail | null>;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** How a try ended, for who decides on the next ones: `trouble` is the carrier's, and not of this mail. */
-export type Outcome = 'sent' | 'refused' | 'trouble' | 'broken';
+/**
+ * How a try ended, for who decides on the next ones: `trouble` is the carrier's, and not of this mail; of `nothing` the
+ * carrier has not heard.
+ */
+export type Outcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
 
 const retry = { first: 5000, most: 15 * 60_000 };
 /** In ms: what the carrier did not take in that time comes too late. */
@@ -30,7 +33,7 @@ const attemptsToWrite = 8;
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
   const { db, clock, log, carrier, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
-  let outgoing: OutgoingMail;
+  let outgoing: OutgoingMail | null;
   try {
     outgoing = await compose(mail);
   } catch (error) {
@@ -41,6 +44,11 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
       dead: mail.attempt >= attemptsToWrite,
     });
     return 'broken';
+  }
+  if (outgoing === null) {
+    await db.write((transaction) => dropMail(transaction, mail));
+    log.info(about, 'a mail was to nobody');
+    return 'nothing';
   }
   try {
     await carrier.send(outgoing);

@@ -57,9 +57,10 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const { site, proxyHops, leadRules, mail, paymentRules, staffRules } = settingsFrom(settings);
+  const { site, proxyHops, leadRules, mail, paymentRules, staffRules, accountRules } = settingsFrom(settings);
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, leadRules, paymentRules, staffRules, outbox };
+  const rules = { leadRules, paymentRules, staffRules, accountRules };
+  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ...rules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = { secret, audits, contactEmail: mail.contactEmail };

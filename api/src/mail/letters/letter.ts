@@ -10,6 +10,8 @@ export type Block =
 
 /** What a mail says, before it has a form: its HTML and its text are made from the same. */
 export interface Letter {
+  /** Whom it is for, where that is not just the address that it was asked for with. */
+  readonly to?: string;
   readonly subject: string;
   /** What lists of mails show after the subject. */
   readonly preview: string;

@@ -1,10 +1,12 @@
 import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import type { OpenedLink } from '../../accounts/open-link.ts';
 import type { MembershipMail } from '../mail-kinds.ts';
 import type { Letter } from './letter.ts';
 import { dayOf, greeting } from './money.ts';
+import { confirmBlocks } from './verify-email.ts';
 
-/** To a new member. */
-export function welcomeLetter(mail: MembershipMail, site: Site): Letter {
+/** To a new member; with `link` to confirm the address, where it is not confirmed yet. */
+export function welcomeLetter(mail: MembershipMail, site: Site, link: OpenedLink | null): Letter {
   return {
     subject: `Welcome to ${site.product}: you are member ${mail.number}`,
     preview: 'Your membership is open. The dashboard is where it lives.',
@@ -20,6 +22,7 @@ export function welcomeLetter(mail: MembershipMail, site: Site): Letter {
           ['Paid until', dayOf(mail.periodEnd)],
         ],
       },
+      ...(link === null ? [] : confirmBlocks(link)),
       { kind: 'text', text: 'Sign up for the dashboard with the address that this mail was sent to:' },
       { kind: 'button', label: 'Open the dashboard', href: dashboardAddress(site, 'signup') },
       { kind: 'text', text: 'A question? Reply to this mail. A person reads it.' },

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { dashboardAddress } from './site.ts';
+
+const site = { dashboardOrigin: 'https://members.example.org' };
+
+test('an address of the dashboard says what it is given, in one order, and nothing else', () => {
+  expect(dashboardAddress(site, 'join')).toBe('https://members.example.org/join');
+  expect(
+    dashboardAddress(site, 'auth', {
+      token: 'a b&c',
+      userId: '10482',
+      email: 'renee+1@castellano.example',
+      membershipType: 'industryPartner',
+      transactionId: undefined,
+    }),
+  ).toBe(
+    'https://members.example.org/auth?userId=10482&membershipType=industryPartner&email=renee%2B1%40castellano.example&token=a+b%26c',
+  );
+});

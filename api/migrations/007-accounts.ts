@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('members', (table) => {
+    table.string('email_verified_at', 24);
+  });
+  // Links that were mailed to a member. The token itself is kept nowhere.
+  await knex.schema.createTable('account_links', (table) => {
+    table.string('token_hash', 64).primary();
+    table.string('purpose', 16).notNullable();
+    table.integer('member_id').notNullable().references('id').inTable('members').index();
+    // The member's, for one statement to find and use a link.
+    table.string('email_key', 254).notNullable();
+    table.string('expires_at', 24).notNullable().index();
+    table.string('used_at', 24);
+  });
+  // One per member: a new one takes the old one's place.
+  await knex.schema.createTable('one_time_passwords', (table) => {
+    table.integer('member_id').primary().references('id').inTable('members');
+    table.string('password_hash', 64).notNullable();
+    table.string('expires_at', 24).notNullable();
+    // Wrong tries since it was given.
+    table.integer('failures').notNullable();
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const table of ['one_time_passwords', 'account_links']) await knex.schema.dropTable(table);
+  await knex.schema.alterTable('members', (table) => {
+    table.dropColumn('email_verified_at');
+  });
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** The settings that {@link accountRulesFrom} reads. */
+export const accountSettings = {
+  ACCOUNT_MAILS_PER_ADDRESS: wholeNumber('20'),
+  ACCOUNT_MAILS_PER_EMAIL: wholeNumber('5'),
+};
+
+/** How often anybody may ask for the mail that recovers an account or confirms an address. */
+export interface AccountRules {
+  /** Per hour from one network address. */
+  readonly perAddress: number;
+  /** Per hour for one e-mail address. */
+  readonly perEmail: number;
+}
+
+export function accountRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof accountSettings, undefined>>): AccountRules {
+  return { perAddress: read.ACCOUNT_MAILS_PER_ADDRESS, perEmail: read.ACCOUNT_MAILS_PER_EMAIL };
+}
+
+function wholeNumber(fallback: string) {
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1'), v.transform(Number)),
+    fallback,
+  );
+}

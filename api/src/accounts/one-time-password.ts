@@ -1,0 +1,70 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Knex } from 'knex';
+import { words } from './words.ts';
+
+/** In ms. */
+const lifetime = 10 * 60_000;
+/** Wrong tries that a password stands. */
+const patience = 10;
+
+interface Ids {
+  readonly secret: Buffer;
+  readonly memberId: number;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** Gives a member a password for one sign-in within ten minutes. The one before stops working. */
+export async function giveOneTimePassword(
+  transaction: Knex.Transaction,
+  { secret, memberId, now }: Ids,
+): Promise<string> {
+  const password = newPassword();
+  const values = {
+    password_hash: hashPassword(secret, memberId, password),
+    expires_at: new Date(now + lifetime).toISOString(),
+    failures: 0,
+  };
+  await transaction('one_time_passwords')
+    .insert({ member_id: memberId, ...values })
+    .onConflict('member_id')
+    .merge(values);
+  return password;
+}
+
+/**
+ * Uses up a member's password. One statement decides: of any number of sign-ins at the same moment one gets in. What is
+ * wrong too often is no use any more either.
+ */
+export async function useOneTimePassword(
+  transaction: Knex.Transaction,
+  { secret, memberId, now, password }: Ids & { readonly password: string },
+): Promise<boolean> {
+  const used: number = await transaction('one_time_passwords')
+    .where({ member_id: memberId, password_hash: hashPassword(secret, memberId, spelled(password)) })
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('failures', '<', patience)
+    .delete();
+  if (used > 0) return true;
+  await transaction('one_time_passwords').where('member_id', memberId).increment('failures', 1);
+  return false;
+}
+
+/** Four words and two digits: 38 bits, for ten tries within ten minutes. */
+export function newPassword(): string {
+  const chosen = Array.from({ length: 4 }, () => words[randomInt(words.length)]);
+  return [...chosen, randomInt(10, 100)].join('-');
+}
+
+/** Keyed: who has the database alone cannot try passwords on it. */
+function hashPassword(secret: Buffer, memberId: number, password: string): string {
+  return createHmac('sha256', secret).update(`one-time\0${memberId}\0${password}`).digest('hex');
+}
+
+/** As it was given, where somebody typed it with capitals or spaces. */
+function spelled(password: string): string {
+  return password
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '-');
+}

@@ -1,0 +1,50 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+import type { Knex } from 'knex';
+import type { AccountDeps } from './account-deps.ts';
+import { giveOneTimePassword } from './one-time-password.ts';
+
+interface Claimed {
+  /** The member's number. */
+  readonly userId: number;
+  /** A payment's id at the provider, or an order's. */
+  readonly transactionId: string;
+  readonly membershipType: MemberType;
+}
+
+/** In ms: an address that brought somebody to the dashboard is no key to it for ever. */
+const lifetime = 24 * 3_600_000;
+
+/**
+ * Whether a member has paid what they say, by the ledger alone, and with what to sign them in: null where the payment is
+ * another's, of another kind, was given back, or is older than a day.
+ */
+export async function verifyPayment(
+  { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
+  claimed: Claimed,
+): Promise<{ readonly email: string; readonly password: string } | null> {
+  const now = clock.now();
+  const payer = await findPayer(db.knex, claimed, new Date(now - lifetime).toISOString());
+  if (payer === null) return null;
+  const password = await db.write((transaction) =>
+    giveOneTimePassword(transaction, { secret, memberId: payer.id, now }),
+  );
+  return { email: payer.email, password };
+}
+
+async function findPayer(
+  db: Knex,
+  { userId, transactionId, membershipType }: Claimed,
+  since: string,
+): Promise<{ readonly id: number; readonly email: string } | null> {
+  const found: { id: number; email: string } | undefined = await db('ledger')
+    .join('orders', 'orders.id', 'ledger.order_id')
+    .join('memberships', 'memberships.order_id', 'orders.id')
+    .join('members', 'members.id', 'memberships.member_id')
+    .where('members.number', userId)
+    .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
+    .where({ 'ledger.kind': 'charge', 'orders.status': 'paid', 'orders.member_type': membershipType })
+    .where('ledger.created_at', '>', since)
+    .whereNot('memberships.status', 'ended')
+    .first('members.id', 'members.email');
+  return found ?? null;
+}

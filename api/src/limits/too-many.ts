@@ -1,0 +1,10 @@
+import { Failure } from '../http/failure.ts';
+
+/** The refusal of a caller who has used up their turns; `wait` in ms, `what` a sentence such as `Too many messages were sent`. */
+export function tooMany(wait: number, what: string): Failure {
+  const minutes = Math.ceil(wait / 60_000);
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Failure('too_many_requests', `${what}. Please try again in ${time}.`, {
+    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
+  });
+}

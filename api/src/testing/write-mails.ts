@@ -1,0 +1,32 @@
+import { settingsFrom } from '../settings.ts';
+import type { OutgoingMail } from '../mail/carrier.ts';
+import { composer } from '../mail/compose.ts';
+import { claimMails, dropMail, markSent } from '../mail/outbox.ts';
+import type { OpenApp } from './open-app.ts';
+
+/** In ms: the longest that a mail waits on purpose. */
+const longestWait = 5000;
+
+/** Writes every mail that is due within the next seconds, as the worker does, and says that it was sent. */
+export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
+  const { db, clock, secret, audits } = app;
+  const { site } = settingsFrom({});
+  const compose = composer({ db, clock, secret, audits, site, from: 'hello@plumbline.example' });
+  const now = new Date(clock.now() + longestWait).toISOString();
+  const claimed = await claimMails(db, { now, leaseEnds: new Date(clock.now() + 60_000).toISOString(), limit: 100 });
+  const written: OutgoingMail[] = [];
+  for (const mail of claimed) {
+    const outgoing = await compose(mail);
+    if (outgoing === null) await dropMail(db.knex, mail);
+    else {
+      await markSent(db.knex, mail, now);
+      written.push(outgoing);
+    }
+  }
+  return written;
+}
+
+/** The token of the link in a mail; empty where it has none. */
+export function tokenIn(mail: OutgoingMail | undefined): string {
+  return /(?:\?token=|\/verify-email\/)([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
