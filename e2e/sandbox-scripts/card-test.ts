@@ -90,8 +90,7 @@ function intentsOf(api: string): Pick<Sandbox, 'openIntent' | 'intent'> {
     return body;
   };
   return {
-    openIntent: () =>
-      call('/v1/payment_intents', { amount: '25000', currency: 'usd', 'payment_method_types[]': 'card' }),
+    openIntent: () => call('/v1/payment_intents', { amount: '25000', currency: 'usd' }),
     intent: (id) => call(`/v1/payment_intents/${id}`),
   };
 }
