@@ -41,7 +41,10 @@ const CategoryLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-block-size: 44px;
-  margin-inline-start: 12px;
+  /* On phones it mostly stands on a line of its own, and starts where the others start. */
+  @media (min-width: 480px) {
+    margin-inline-start: 12px;
+  }
   color: inherit;
   text-decoration: none;
   &:hover {
