@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { builtStories, storyList } from './story-list.ts';
+import { expect, type Page } from '@playwright/test';
+import { storyList } from './story-list.ts';
+import { test } from './story-page.ts';
 
-const origin = 'http://stories.invalid';
 const looks = [
   { theme: 'light', viewport: { width: 1440, height: 900 } },
   { theme: 'dark', viewport: { width: 390, height: 844 } },
@@ -11,15 +10,13 @@ const looks = [
 
 for (const { id, title, name } of storyList()) {
   for (const { theme, viewport } of looks) {
-    test(`${title}: ${name} (${theme}, ${viewport.width})`, async ({ page }) => {
+    test(`${title}: ${name} (${theme}, ${viewport.width})`, async ({ page, storybook }) => {
       const complaints = listen(page);
       await page.setViewportSize(viewport);
-      await page.route(`${origin}/**`, (route) =>
-        route.fulfill({ path: join(builtStories, decodeURIComponent(new URL(route.request().url()).pathname)) }),
-      );
       // The add-on's own run of axe would only take time.
-      await page.goto(`${origin}/iframe.html?viewMode=story&id=${id}&globals=theme:${theme};a11y.manual:!true`);
-      await expect.poll(() => renderPhase(page), { message: 'the story is rendered' }).toBe('finished');
+      await page.goto(`${storybook}/iframe.html?viewMode=story&id=${id}&globals=theme:${theme};a11y.manual:!true`);
+      await rendered(page);
+      expect(await renderPhase(page), 'how the rendering of the story ended').toBe('finished');
       await expect(page.locator('body')).toContainClass('sb-show-main');
       const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
       const { violations } = await axe.analyze();
@@ -42,7 +39,14 @@ interface Preview {
   readonly currentRender?: { readonly phase?: string };
 }
 
-/** An error ends the waiting too, with its own name. */
+/** Waits until the story is rendered, or has failed to. */
+async function rendered(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = window as Window & { readonly __STORYBOOK_PREVIEW__?: Preview };
+    return ['finished', 'errored', 'aborted'].includes(preview?.currentRender?.phase ?? '');
+  });
+}
+
 async function renderPhase(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { __STORYBOOK_PREVIEW__: preview } = window as Window & { readonly __STORYBOOK_PREVIEW__?: Preview };
