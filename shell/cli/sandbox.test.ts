@@ -43,6 +43,8 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
     STRIPE_SECRET_KEY: plan?.apiEnv['STRIPE_SECRET_KEY'],
     STRIPE_PUBLISHABLE_KEY: plan?.env['STRIPE_PUBLISHABLE_KEY'],
     STRIPE_WEBHOOK_SECRET: plan?.apiEnv['STRIPE_WEBHOOK_SECRET'],
+    API_ORIGIN: 'http://127.0.0.1:4711',
+    DASHBOARD_KEY: plan?.apiEnv['DASHBOARD_KEY'],
     STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/stripe',
     SQUARE_WEBHOOK_KEY: plan?.apiEnv['SQUARE_WEBHOOK_KEY'],
     SQUARE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/square',

@@ -51,7 +51,7 @@ export async function planSandbox(environment: Environment, site: Site): Promise
     SQUARE_API_URL: api,
     DASHBOARD_KEY: environment['DASHBOARD_KEY'] || 'sandbox-dashboard-key',
   };
-  const webhooks = `http://127.0.0.1:${apiPort}/api/webhooks`;
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const env = { ...shown, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
   return {
     origin,
@@ -62,8 +62,9 @@ export async function planSandbox(environment: Environment, site: Site): Promise
         ...shown,
         ...keys,
         SANDBOX_PORT: String(port),
-        STRIPE_WEBHOOK_URL: `${webhooks}/stripe`,
-        SQUARE_WEBHOOK_URL: `${webhooks}/square`,
+        API_ORIGIN: apiOrigin,
+        STRIPE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/stripe`,
+        SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square`,
       },
     },
     env,

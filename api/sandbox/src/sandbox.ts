@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { orderRoutes } from './dashboard/order-routes.ts';
 import { dashboardPages, type Visit } from './dashboard/visits.ts';
 import { html } from './html.ts';
 import { keepFiles } from './kept-files.ts';
@@ -43,7 +44,8 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
           <li><a href="/square">Square</a>: test charges of the staff</li>
           <li><a href="/dashboard">Dashboard visits</a>: ${visits.ids().length}</li>
         </ul>
-        <p>The dashboard’s own pages: ${dashboardPages.map((page) => html`<a href="/${page}">/${page}</a> `)}</p>`,
+        <p>The dashboard’s own pages: ${dashboardPages.map((page) => html`<a href="/${page}">/${page}</a> `)}</p>
+        ${settings.dashboard === null ? html`` : html`<p>As its server: <a href="/join/order">open an order for a buyer</a></p>`}`,
     });
   });
   router.get('/style.css', (ctx) => {
@@ -53,7 +55,8 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
   mailgunRoutes(router, mailbox, mailKey);
   mailboxRoutes(router, mailbox);
   stripe.routes(router);
-  dashboardRoutes(router, visits);
+  dashboardRoutes(router, visits, settings.dashboard !== null);
+  if (settings.dashboard !== null) orderRoutes(router, settings.dashboard);
   stripeJsRoutes(router);
   square.routes(router);
 

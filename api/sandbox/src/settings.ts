@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HttpUrl, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
+import { HttpOrigin, HttpUrl, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteSettings } from '@plumbline/contract/site';
 import * as v from 'valibot';
 
@@ -18,6 +18,8 @@ const entries = {
   SQUARE_LOCATION_ID: v.optional(v.string(), 'LSANDBOX00001'),
   SQUARE_WEBHOOK_KEY: v.optional(v.string(), 'sandbox-square-webhook-key'),
   SQUARE_WEBHOOK_URL: v.optional(HttpUrl),
+  API_ORIGIN: v.optional(HttpOrigin),
+  DASHBOARD_KEY: v.optional(v.string()),
 };
 
 /** What Stripe is played with. */
@@ -39,6 +41,12 @@ export interface SquareSandboxSettings {
   readonly webhookUrl: string | null;
 }
 
+/** What the member dashboard's own server needs to open orders. */
+export interface DashboardSandboxSettings {
+  readonly apiOrigin: string;
+  readonly key: string;
+}
+
 /** What the sandbox is started with. */
 export interface SandboxSettings {
   readonly port: number;
@@ -48,6 +56,8 @@ export interface SandboxSettings {
   readonly mailKey: string;
   readonly stripe: StripeSandboxSettings;
   readonly square: SquareSandboxSettings;
+  /** Null: the dashboard opens no orders. */
+  readonly dashboard: DashboardSandboxSettings | null;
 }
 
 /** What a key of the sandbox begins with. Nothing else is taken for one, so that no real key ever is. */
@@ -89,5 +99,9 @@ export function sandboxSettings(environment: Readonly<Record<string, string | un
       webhookKey: read.SQUARE_WEBHOOK_KEY,
       webhookUrl: read.SQUARE_WEBHOOK_URL ?? null,
     },
+    dashboard:
+      read.API_ORIGIN === undefined || read.DASHBOARD_KEY === undefined
+        ? null
+        : { apiOrigin: read.API_ORIGIN, key: read.DASHBOARD_KEY },
   };
 }

@@ -14,7 +14,7 @@ const titles = {
 } as const satisfies Record<Visit['page'], string>;
 
 /** Stands in for the member dashboard: each page shows what it was sent. */
-export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>): void {
+export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, opensOrders: boolean): void {
   for (const page of dashboardPages) {
     const arrive = async (ctx: Context): Promise<void> => {
       const query = [...new URLSearchParams(ctx.querystring)];
@@ -29,6 +29,7 @@ export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>): void 
         title: titles[page],
         content: html`<p>This stands in for the member dashboard’s page <code>/${page}</code>. It was sent this:</p>
           ${visitHtml(visit)}
+          ${page === 'join' && opensOrders ? html`<p><a href="/join/order">Become a member</a></p>` : html``}
           <p><a href="/dashboard">All visits</a></p>`,
       });
     };

@@ -47,7 +47,7 @@ export function endSubscription(work: Work, subscription: WireSubscription, endi
 }
 
 /** The oldest first. */
-export function invoicesOf(work: Work, subscription: string): WireInvoice[] {
+function invoicesOf(work: Work, subscription: string): WireInvoice[] {
   return work.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription);
 }
 

@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts';
 import { timeHtml } from '../../page.ts';
 
 /** How many rows a page lists. */
-export const listed = 100;
+const listed = 100;
 
 export function money(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;

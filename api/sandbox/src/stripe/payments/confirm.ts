@@ -56,7 +56,7 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
 }
 
 /** Shows that somebody must be asked. */
-export function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string | null): Stripe.PaymentIntent {
+function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string | null): Stripe.PaymentIntent {
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
   const waiting = changeIntent(work, intent, {
     status: 'requires_action',

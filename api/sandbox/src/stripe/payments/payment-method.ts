@@ -7,7 +7,7 @@ import { missing } from '../rest/stripe-error.ts';
 import { checkCard, type CardFacts, type CardInput } from './card-input.ts';
 import { testCardNamed, testCardNumbered, type TestCard } from './test-cards.ts';
 
-export const noAddress: Stripe.Address = {
+const noAddress: Stripe.Address = {
   city: null,
   country: null,
   line1: null,

@@ -98,7 +98,7 @@ export interface TestCard {
 }
 
 /** Stripe's test cards, with the names that its documentation gives them. */
-export const testCards: readonly TestCard[] = [
+const testCards: readonly TestCard[] = [
   { name: 'visa', number: '4242424242424242' },
   { name: 'visa_debit', number: '4000056655665556' },
   { name: 'mastercard', number: '5555555555554444', brand: 'mastercard' },

@@ -120,7 +120,7 @@ export const chargeCalls: readonly Endpoint[] = [
 ];
 
 /** @throws StripeError */
-export function knownCharge(work: Work, id = ''): Stripe.Charge {
+function knownCharge(work: Work, id = ''): Stripe.Charge {
   const charge = work.get('charges', id);
   if (charge === undefined) throw missing('charge', id);
   return charge;

@@ -6,7 +6,7 @@ import { openStore } from './store.ts';
 import type { Delivery, Job, StripeStore, Tables } from './tables.ts';
 import { workIn, type Work } from './work.ts';
 
-export interface Request {
+interface Request {
   readonly id: string;
   readonly idempotencyKey: string | null;
 }

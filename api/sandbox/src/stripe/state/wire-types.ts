@@ -5,7 +5,7 @@ type Decimals<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
 
 export type WirePrice = Decimals<Stripe.Price, 'unit_amount_decimal'>;
 export type WirePlan = Decimals<Stripe.Plan, 'amount_decimal'>;
-export type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
+type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
   price: WirePrice;
   plan: WirePlan;
 };

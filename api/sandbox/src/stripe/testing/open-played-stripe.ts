@@ -34,7 +34,7 @@ export interface OpenStripe extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   // Whatever JSON: the tests hold it against what they expect.
   readonly body: Record<string, unknown> & { readonly id?: string; readonly error?: Record<string, unknown> };

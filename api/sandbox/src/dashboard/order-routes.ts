@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type Router from '@koa/router';
+import { createClient, type Client } from '@plumbline/contract/client';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import { ApiError } from '@plumbline/contract/errors';
+import { listMemberships, PlanSlug, type MembershipPlan } from '@plumbline/contract/memberships';
+import { createOrder, PersonName } from '@plumbline/contract/orders';
+import type { Context } from 'koa';
+import * as v from 'valibot';
+import { readFields } from '../fields.ts';
+import { html, type Html } from '../html.ts';
+import { showPage } from '../page.ts';
+import type { DashboardSandboxSettings } from '../settings.ts';
+
+const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
+
+/** The dashboard's own server, as far as it opens orders: it tells the API of a buyer, and sends him to the checkout. */
+export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
+  const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
+
+  router.get('/join/order', async (ctx) => {
+    const plans = await plansOf(client);
+    showPage(ctx, {
+      title: 'Join',
+      content: typeof plans === 'string' ? html`<p>${plans}</p>` : form(plans),
+    });
+  });
+
+  router.post('/sandbox/orders', async (ctx) => {
+    const fields = await readFields(ctx);
+    const asked = v.safeParse(Form, Object.fromEntries(fields ?? []));
+    if (!asked.success) {
+      const faults = asked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+      return refuse(ctx, 400, faults.join('; '));
+    }
+    const { plan: planId, name, email } = asked.output;
+    try {
+      const { checkoutUrl, orderId } = await client.call(createOrder, {
+        body: { reference: `sandbox-${randomUUID()}`, planId, customer: { name, email } },
+      });
+      showPage(ctx, {
+        title: 'Join',
+        content: html`<p>The API has opened the order <code>${orderId}</code>.</p>
+          <p><a href="${checkoutUrl}">Go on to the checkout</a></p>`,
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refuse(ctx, 502, sayError(error));
+    }
+  });
+}
+
+async function plansOf(client: Client): Promise<readonly MembershipPlan[] | string> {
+  try {
+    return await client.call(listMemberships, {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return sayError(error);
+  }
+}
+
+function sayError({ status, code, message }: ApiError): string {
+  return `The API does not take it: ${status === 0 ? code : status} ${message}`;
+}
+
+function form(plans: readonly MembershipPlan[]): Html {
+  return html`<p>The dashboard’s own server opens an order with the API, and sends the buyer to the checkout.</p>
+    <form method="post" action="/sandbox/orders">
+      <label
+        >Plan
+        <select name="plan">
+          ${plans.map(({ id, name, price }) => html`<option value="${id}">${name}, ${(price / 100).toFixed(2)} USD</option>`)}
+        </select></label
+      >
+      <label>Name <input name="name" autocomplete="name" required maxlength="100" /></label>
+      <label>E-mail <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
+      <button>Open the order</button>
+    </form>`;
+}
+
+function refuse(ctx: Context, status: number, message: string): void {
+  showPage(ctx, {
+    title: 'Join',
+    content: html`<p>${message}</p>
+      <p><a href="/join/order">Back</a></p>`,
+  });
+  ctx.status = status;
+}
