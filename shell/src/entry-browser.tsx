@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
-import { readAdminFlag } from './admin/admin-flag.ts';
+import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { App } from './app.tsx';
 import { readBootData, rootElementId } from './boot/boot-data.ts';
 import { seededCache } from './cache/observable-cache.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
-  const admin = readAdminFlag();
+  const admin = await restoreAdminFlag();
   const tab = openTabSnapshot(boot.snapshot, registerSnapshot);
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   const load = rememberPages(loadPage);

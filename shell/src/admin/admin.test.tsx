@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import type { Cache } from 'swr';
 import { renderSite } from '../layout/render-site.tsx';
 import { readAdminFlag, setAdminFlag, useAdminFlag } from './admin-flag.ts';
 
 beforeEach(() => {
   window.scrollTo = jest.fn() as typeof window.scrollTo;
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 afterEach(() => void jest.restoreAllMocks());
+
+/** What the browser's other tabs hear when one removes the mark. */
+const unmarkElsewhere = () =>
+  act(async () => {
+    localStorage.removeItem('staffSignedIn');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'staffSignedIn', newValue: null }));
+  });
 
 async function login(detail: unknown) {
   await act(async () => void window.dispatchEvent(new CustomEvent('adminLogin', { detail })));
@@ -38,6 +47,27 @@ test('adminLogin with isAdmin false takes the flag away and stays where it is', 
   await login({ isAdmin: false });
   expect(readAdminFlag()).toBe(false);
   expect(router.state.location.pathname).toBe('/blog');
+});
+
+test('a sign-out in another tab takes the flag away here', async () => {
+  await renderSite('/blog');
+  await login({ isAdmin: true });
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null })));
+  expect(readAdminFlag()).toBe(true);
+  await unmarkElsewhere();
+  expect(readAdminFlag()).toBe(false);
+});
+
+test('what staff have loaded is gone with the flag, and what visitors have is not', async () => {
+  const cache = new Map<string, unknown>([
+    // As SWR keeps it: `_k` is the key as it was asked for.
+    ['/api/admin/session', { data: 'Ines', _k: '/api/admin/session' }],
+    ['/api/blog/categories', { data: 'Listings', _k: '/api/blog/categories' }],
+  ]);
+  await renderSite('/blog', cache as Cache);
+  await login({ isAdmin: false });
+  expect(cache.get('/api/admin/session')).toMatchObject({ data: undefined });
+  expect(cache.get('/api/blog/categories')).toMatchObject({ data: 'Listings' });
 });
 
 test.each(['', '{', 'null', '"yes"', '[]', '{"isAdmin":"yes"}', '{"other":true}'])(

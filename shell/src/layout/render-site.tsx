@@ -1,6 +1,7 @@
 import { StrictMode, useMemo } from 'react';
 import { act, render } from '@testing-library/react';
 import { createBrowserRouter, Link, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
+import { SWRConfig, type Cache } from 'swr';
 import { ServicesProvider } from '@plumbline/services';
 import { fakeSite } from '@plumbline/services/fake';
 import { useAdminFlag } from '../admin/admin-flag.ts';
@@ -61,16 +62,18 @@ const pages: RouteObject[] = [
 ];
 
 /** For tests: the layout over small pages at an address, in the browser's own history. */
-export async function renderSite(address: string) {
+export async function renderSite(address: string, cache: Cache = new Map()) {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([{ element: <Site />, children: pages }]);
   const view = render(
     <StrictMode>
-      <LayoutBootProvider value={boot}>
-        <ToastsProvider>
-          <RouterProvider router={router} />
-        </ToastsProvider>
-      </LayoutBootProvider>
+      <SWRConfig value={{ provider: () => cache }}>
+        <LayoutBootProvider value={boot}>
+          <ToastsProvider>
+            <RouterProvider router={router} />
+          </ToastsProvider>
+        </LayoutBootProvider>
+      </SWRConfig>
     </StrictMode>,
   );
   await act(async () => {});

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useSite } from '@plumbline/services';
+import { useAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';
 import { pageOfMatches } from '../router/page-handle.ts';
 import { writeDocumentHead } from './document-head.ts';
@@ -11,6 +12,8 @@ export function DocumentMeta({ cache }: { cache: ObservableCache }) {
   const site = useSite();
   const matches = useMatches();
   const { pathname, search } = useLocation();
+  // An admin page is no page any more when the flag goes.
+  const isAdmin = useAdminFlag();
   const version = useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   useEffect(() => {
     const page = pageOfMatches(matches);
@@ -25,6 +28,6 @@ export function DocumentMeta({ cache }: { cache: ObservableCache }) {
       console.warn('The meta of a page failed:', error);
       writeDocumentHead(document, pageMeta(undefined, args), site, url);
     }
-  }, [cache, site, matches, pathname, search, version]);
+  }, [cache, site, matches, pathname, search, version, isAdmin]);
   return null;
 }

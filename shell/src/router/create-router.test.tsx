@@ -1,8 +1,14 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { ServicesProvider } from '@plumbline/services';
+import { createFakeServices } from '@plumbline/services/fake';
+import { setAdminFlag } from '../admin/admin-flag.ts';
+import type { PageLoader } from '../remotes/page-loader.ts';
 import type { TabSnapshot } from '../remotes/tab-snapshot.ts';
 import { createRouter } from './create-router.ts';
+import { pageOfMatches } from './page-handle.ts';
 
 const remote: SnapshotRemote = {
   name: 'mf-checkout',
@@ -115,6 +121,71 @@ describe('a route whose policy the document does not have', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
     expect(router.state.location.pathname).toBe('/');
+    router.dispose();
+  });
+});
+
+describe('an admin route', () => {
+  const routes: SnapshotRemote['routes'] = [
+    { path: '/', page: 'home', render: 'server' },
+    { path: '/payment-test', page: 'payment-test', render: 'browser', admin: true },
+  ];
+  const own = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const meta = () => ({ title: 'For staff' });
+  const open = () => {
+    const loaded: string[] = [];
+    const loadPage: PageLoader = async (_, page) => {
+      loaded.push(page);
+      return { Page: () => <p>For staff</p>, meta };
+    };
+    return { loaded, router: createRouter({ tab, loadPage, initial: [], policy: null }) };
+  };
+  /** The route on show: its path, whether its page is the remote's, and what it renders. */
+  const shown = (router: ReturnType<typeof createRouter>) => {
+    const match = router.state.matches.at(-1);
+    const { container, unmount } = render(
+      <ServicesProvider value={createFakeServices()}>
+        <MemoryRouter>{match?.route.element}</MemoryRouter>
+      </ServicesProvider>,
+    );
+    const text = container.textContent;
+    unmount();
+    return [match?.route.path, pageOfMatches([{ handle: match?.route.handle as unknown }])?.meta === meta, text];
+  };
+
+  beforeEach(() => sessionStorage.clear());
+
+  test('that the router has taken in is there for as long as the flag is', async () => {
+    const { router, loaded } = open();
+    setAdminFlag(true);
+    await router.navigate('/payment-test');
+    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    setAdminFlag(false);
+    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    await router.navigate('/');
+    await router.navigate('/payment-test');
+    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    expect(loaded).toEqual(['payment-test', 'home']);
+    setAdminFlag(true);
+    await router.navigate('/');
+    await router.navigate('/payment-test');
+    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    router.dispose();
+  });
+
+  test('that is first gone to without the flag loads nothing of it', async () => {
+    const { router, loaded } = open();
+    setAdminFlag(true);
+    await router.navigate('/');
+    setAdminFlag(false);
+    await router.navigate('/payment-test');
+    expect(loaded).toEqual(['home']);
+    expect(shown(router)[2]).toMatch(/^404 Page Not Found/);
+    setAdminFlag(true);
+    await router.navigate('/');
+    await router.navigate('/payment-test');
+    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
     router.dispose();
   });
 });

@@ -5,6 +5,7 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import type { PageLoader } from '../remotes/page-loader.ts';
 import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
+import { adminRoute } from './admin-route.tsx';
 import { latePage } from './late-page.tsx';
 import { ownDocument } from './own-document.ts';
 import type { PageHandle } from './page-handle.ts';
@@ -39,18 +40,20 @@ export function lazyRoutes(
 ): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
-    .map((route) => ({
-      id: routeId(remote, route),
-      path: route.path,
-      ...(needsOwnDocument(route, policy)
-        ? ownDocument()
-        : latePage(async () => inPlace(remote, await loadPage(remote, route.page)))),
-    }));
+    .map((route) =>
+      guarded(route, {
+        id: routeId(remote, route),
+        path: route.path,
+        ...(needsOwnDocument(route, policy)
+          ? ownDocument()
+          : latePage(async () => inPlace(remote, await loadPage(remote, route.page)))),
+      }),
+    );
 }
 
 /** One route whose page is already there. */
 export function readyRoute({ remote, route }: OwnedRoute, page: PageModule): RouteObject {
-  return { id: routeId(remote, route), path: route.path, ...pageRoute(inPlace(remote, page)) };
+  return guarded(route, { id: routeId(remote, route), path: route.path, ...pageRoute(inPlace(remote, page)) });
 }
 
 /** One route that shows the server's HTML until its page arrives. */
@@ -74,6 +77,10 @@ export const notFoundModule: PageModule = {
 
 /** Stands in for a page that only the browser renders. */
 export const pendingModule: PageModule = { Page: PendingPage };
+
+function guarded({ admin = false }: OwnedRoute['route'], route: RouteObject): RouteObject {
+  return admin ? adminRoute(route, pageRoute(notFoundModule)) : route;
+}
 
 function inPlace(remote: SnapshotRemote, page: PageModule): PageModule {
   return { ...page, Page: remotePage(remote, page.Page) };

@@ -1,16 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { getStaffSession } from '@plumbline/contract/staff';
-import { ErrorState } from '@plumbline/kit/error-state';
 import { Heading, Lede } from '@plumbline/kit/heading';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
-import { Skeleton } from '@plumbline/kit/skeleton';
-import { useEndpoint } from '@plumbline/kit/use-endpoint';
-import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useServices, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { content } from './content.ts';
-import { SessionPanel } from './session-panel.tsx';
+import { SessionView } from './session-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { tellShell } from './tell-shell.ts';
 
@@ -41,80 +36,37 @@ const Panel = styled.div`
 
 /** Sign-in and sign-out of staff: `/staff`. */
 export function Page() {
+  // Without the flag nobody is asked for a session: a visitor has none, and the question would be an error in the console.
   const { isAdmin } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [lede, setLede] = useState<string>(content.out.lede);
-  // Without the flag nobody is asked: a visitor who comes here has no session, and a question would be an error in the console.
-  const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, isAdmin ? {} : null);
+  const [farewell, setFarewell] = useState<string | null>(null);
 
-  const askAgain = useEffectEvent(() => {
-    if (session !== undefined || error !== undefined) retry();
-  });
-  useEffect(() => askAgain(), []);
-
-  const over = isAdmin && error?.status === 401 && !isLoading;
-  useEffect(() => {
-    if (!over) return;
-    setLede(content.out.ended);
-    tellShell(false);
-  }, [over]);
-
-  const leave = () => {
-    setLede(content.out.signedOut);
+  const close = (how: string) => {
+    setFarewell(how);
     tellShell(false);
     heading.current?.focus();
   };
 
-  if (!isAdmin || over) {
-    return (
-      <Frame title={content.out.heading} heading={heading}>
-        <Below>{lede}</Below>
-        <SignInForm />
-      </Frame>
-    );
-  }
-  return (
-    <Frame title={content.in.heading} heading={heading}>
-      <Panel>
-        {session !== undefined && <SessionPanel session={session} onSignedOut={leave} />}
-        {session === undefined && error !== undefined && (
-          <ErrorState {...content.failed} onRetry={retry} retrying={isLoading} />
-        )}
-        {session === undefined && error === undefined && <Loading />}
-      </Panel>
-    </Frame>
-  );
-}
-
-function Frame({
-  title,
-  heading,
-  children,
-}: {
-  title: string;
-  heading: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
-}) {
   return (
     <Place>
       <Section label={content.label}>
         <Column>
           <Heading level={1} ref={heading} tabIndex={-1}>
-            {title}
+            {isAdmin ? content.in.heading : content.out.heading}
           </Heading>
-          {children}
+          {isAdmin ? (
+            <Panel>
+              <SessionView onOver={close} />
+            </Panel>
+          ) : (
+            <>
+              <Below>{farewell ?? content.out.lede}</Below>
+              <SignInForm />
+            </>
+          )}
         </Column>
       </Section>
       <PlumbLine length={190} />
     </Place>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <VisuallyHidden role="status">{content.in.loading}</VisuallyHidden>
-      <Skeleton height="410px" />
-    </>
   );
 }

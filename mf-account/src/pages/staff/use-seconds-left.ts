@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 /** The whole seconds until a moment of `performance.now()`, counted down to 0. */
 export function useSecondsLeft(until: number): number {
-  const [left, setLeft] = useState(() => secondsTo(until));
-  useEffect(() => {
-    setLeft(secondsTo(until));
-    const timer = setInterval(() => {
-      const now = secondsTo(until);
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
-    }, 500);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
+  const subscribe = useCallback(
+    (tick: () => void) => {
+      const timer = setInterval(() => {
+        tick();
+        if (secondsTo(until) === 0) clearInterval(timer);
+      }, 250);
+      return () => clearInterval(timer);
+    },
+    [until],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => secondsTo(until),
+    () => 0,
+  );
 }
 
 function secondsTo(until: number): number {

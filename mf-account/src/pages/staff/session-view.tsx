@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+import { content } from './content.ts';
+import { SessionPanel } from './session-panel.tsx';
+
+/** The session that the shell's flag speaks of: on its way, failed, or there. `onOver` says in a sentence how it ended. */
+export function SessionView({ onOver }: { readonly onOver: (how: string) => void }) {
+  const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, {});
+  const over = error?.status === 401 && !isLoading;
+
+  // What was found on an earlier visit of this page may have ended since.
+  const askAgain = useEffectEvent(() => {
+    if (session !== undefined || error !== undefined) retry();
+  });
+  useEffect(() => askAgain(), []);
+
+  const sayOver = useEffectEvent(() => onOver(content.out.ended));
+  useEffect(() => {
+    if (over) sayOver();
+  }, [over]);
+
+  if (session !== undefined && !over) {
+    return <SessionPanel session={session} onSignedOut={() => onOver(content.out.signedOut)} />;
+  }
+  if (error !== undefined && !over) return <ErrorState {...content.failed} onRetry={retry} retrying={isLoading} />;
+  return (
+    <>
+      <VisuallyHidden role="status">{content.in.loading}</VisuallyHidden>
+      <Skeleton height="410px" />
+    </>
+  );
+}
