@@ -179,6 +179,18 @@ test.describe('a bank that asks', () => {
     await card.expectOutcome({ paymentIntent: { id: intent.id, status: 'succeeded' } });
   });
 
+  test('stays until it is answered, whatever the browser does with its window', async ({ page, site, sandbox }) => {
+    const card = new CardPage(page);
+    await card.open(site, 'split', await sandbox.openIntent());
+    await card.type('4000000000003220');
+    await card.pay();
+    await expect(card.challenge.getByRole('button', { name: 'Complete' })).toBeEnabled();
+    await page.evaluate(() => document.querySelector('dialog')?.close());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await card.challenge.getByRole('button', { name: 'Complete' }).click();
+    await card.expectOutcome({ paymentIntent: { status: 'succeeded' } });
+  });
+
   test('lies over the page and is accessible', async ({ page, site, sandbox }) => {
     const card = new CardPage(page);
     await card.open(site, 'split', await sandbox.openIntent());
@@ -250,10 +262,26 @@ test.describe('a connection that is lost', () => {
     await context.setOffline(true);
     await complete.click();
     await expect(card.challenge.getByRole('alert')).toContainText('experiencing issues');
+    await expect(complete).toBeEnabled();
     await context.setOffline(false);
     await complete.click();
     await card.expectOutcome({ paymentIntent: { status: 'succeeded' } });
   });
+});
+
+test('nobody is held before a bank that cannot be reached', async ({ page, context, site, sandbox, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const card = new CardPage(page);
+  const intent = await sandbox.openIntent();
+  await card.open(site, 'split', intent);
+  await card.type('4000000000003220');
+  await card.pay();
+  await expect(card.challenge.getByRole('button', { name: 'Complete' })).toBeEnabled();
+  await context.setOffline(true);
+  await card.challenge.getByRole('button', { name: 'Close and do not pay' }).click();
+  await card.expectOutcome({ error: { type: 'api_connection_error' } });
+  await context.setOffline(false);
+  expect(await sandbox.intent(intent.id)).toMatchObject({ status: 'requires_action' });
 });
 
 test.describe('the payment element', () => {

@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 
 /** In ms. */
-const timeout = 30_000;
+const usualTimeout = 30_000;
 
 export type RestAnswer<T> =
   | { readonly value: T; readonly error?: never }
@@ -13,11 +13,12 @@ const connection: StripeError = {
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** Calls the REST of the sandbox as the provider's script calls its own. Never rejects. */
+/** Calls the REST of the sandbox as the provider's script calls its own. Never rejects. @param timeout in ms */
 export async function callStripe<T>(
   method: 'GET' | 'POST',
   address: URL,
   fields: Readonly<Record<string, unknown>>,
+  timeout = usualTimeout,
 ): Promise<RestAnswer<T>> {
   const form = formOf(fields);
   const target = new URL(address);

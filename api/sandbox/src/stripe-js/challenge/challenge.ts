@@ -6,6 +6,7 @@ import type { FromChallenge, ToChallenge } from './messages.ts';
 const intent = location.pathname.split('/').at(-1) ?? '';
 const secret = new URLSearchParams(location.search).get('client_secret') ?? '';
 const address = new URL(`/v1/payment_intents/${intent}`, location.origin);
+const challengeAddress = new URL(`${address.pathname}/challenge`, location.origin);
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
 const complete = button('test-source-authorize-3ds');
 const fail = button('test-source-fail-3ds');
@@ -17,8 +18,8 @@ parent.send({ type: 'hello' });
 
 async function start(key: string): Promise<void> {
   complete.addEventListener('click', () => void answer(key, 'complete'));
-  // Whoever closes the bank's page has not confirmed anything: the provider cancels it, too.
-  for (const one of [fail, close]) one.addEventListener('click', () => void answer(key, 'fail'));
+  fail.addEventListener('click', () => void answer(key, 'fail'));
+  close.addEventListener('click', () => void leave(key));
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !close.disabled) close.click();
     if (event.key === 'Tab') stayInside(event);
@@ -29,11 +30,17 @@ async function start(key: string): Promise<void> {
   (complete.disabled ? close : complete).focus();
 }
 
+/** Whoever closes the bank's page has not confirmed anything: the provider cancels it, too. Nobody is held here, though. */
+async function leave(key: string): Promise<void> {
+  for (const one of buttons) one.disabled = true;
+  await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome: 'fail' }, 5000);
+  parent.send({ type: 'over' });
+}
+
 async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> {
   say('error', '');
   for (const one of buttons) one.disabled = true;
-  const target = new URL(`${address.pathname}/challenge`, location.origin);
-  const { error } = await callStripe('POST', target, { key, client_secret: secret, outcome });
+  const { error } = await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome });
   // A card that is declined after all, or a payment that somebody else has settled: the page learns it from the intent.
   if (error === undefined || error.type !== 'api_connection_error') return parent.send({ type: 'over' });
   for (const one of buttons) one.disabled = false;

@@ -19,18 +19,12 @@ export interface Siblings {
   tell(message: SiblingMessage): void;
 }
 
-/** Opens the conversation between the frames of a group. The page around them cannot take part: it has another origin. */
+/**
+ * Opens the conversation between the frames of a group. A channel reaches only documents of the sandbox's own origin: the
+ * page around them cannot take part.
+ */
 export function openSiblings(group: string, receive: (message: SiblingMessage) => void): Siblings {
-  window.addEventListener('message', (event: MessageEvent<{ group?: string; sibling?: SiblingMessage } | null>) => {
-    if (event.origin !== location.origin || event.data?.group !== group || event.source === window) return;
-    if (event.data.sibling !== undefined) receive(event.data.sibling);
-  });
-  return {
-    tell: (sibling) => {
-      const { frames } = window.parent;
-      for (let index = 0; index < frames.length; index += 1) {
-        frames[index]?.postMessage({ group, sibling }, location.origin);
-      }
-    },
-  };
+  const channel = new BroadcastChannel(`stripe-elements-${group}`);
+  channel.addEventListener('message', ({ data }: MessageEvent<SiblingMessage>) => receive(data));
+  return { tell: (message) => channel.postMessage(message) };
 }

@@ -27,7 +27,10 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
         else close();
       },
     });
+    // A browser closes a dialog by itself at a second Escape; what the frame asks is still open then.
+    const reopen = (): void => dialog.showModal();
     const close = (): void => {
+      dialog.removeEventListener('close', reopen);
       frame.close();
       dialog.close();
       dialog.remove();
@@ -43,6 +46,7 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
     dialog.setAttribute('aria-label', 'Your bank asks you to confirm this payment');
     // Escape is the frame's to answer: it tells the sandbox first.
     dialog.addEventListener('cancel', (event) => event.preventDefault());
+    dialog.addEventListener('close', reopen);
     dialog.append(frame.element);
     document.body.append(dialog);
     dialog.showModal();

@@ -3,6 +3,9 @@ import type { FrameFont } from '../messages.ts';
 
 type Source = CssFontSource | CustomFontSource;
 
+/** In ms: the fields wait for a sheet of fonts no longer than this. */
+const patience = 5000;
+
 /** The fonts that the site names, with absolute addresses: the frames are of another origin. */
 export async function readFonts(sources: readonly Source[]): Promise<FrameFont[]> {
   const fonts = await Promise.all(
@@ -19,7 +22,7 @@ function fromFont({ family, src, ...given }: CustomFontSource): FrameFont {
 async function fromSheet({ cssSrc }: CssFontSource): Promise<FrameFont[]> {
   const address = new URL(cssSrc, document.baseURI);
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
     if (!response.ok) throw new Error(`it answered ${response.status}`);
     const sheet = await new CSSStyleSheet().replace(await response.text());
     return Array.from(sheet.cssRules).flatMap((rule) =>
