@@ -5,7 +5,7 @@ import { showPage, timeHtml } from '../page.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
 import { control, count } from '../stripe/controls/control.ts';
 import { money, newest, table } from '../stripe/pages/parts.ts';
-import { ruleForm } from '../stripe/pages/webhook-page.ts';
+import { ruleForm } from '../stripe/pages/rule-form.ts';
 import { restModes, webhookModes } from './faults.ts';
 import type { Payment, Refund, SquareDelivery, SquareRule, SquareStore } from './square-state.ts';
 

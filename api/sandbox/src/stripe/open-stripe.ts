@@ -7,6 +7,7 @@ import { controlRoutes } from './controls/control-routes.ts';
 import { paymentPages } from './pages/payment-pages.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { webhookPage } from './pages/webhook-page.ts';
+import { settleProcessing } from './payments/confirm.ts';
 import { doRefundJob } from './payments/refund.ts';
 import { catalogCalls } from './rest/catalog-calls.ts';
 import { chargeCalls } from './rest/charge-calls.ts';
@@ -18,6 +19,8 @@ import { paymentMethodCalls } from './rest/payment-method-calls.ts';
 import { serveRest } from './rest/serve.ts';
 import { subscriptionCalls } from './rest/subscription-calls.ts';
 import { startMachine, type Machine } from './state/machine.ts';
+import type { Job } from './state/tables.ts';
+import type { Work } from './state/work.ts';
 
 export interface PlayedStripe {
   readonly machine: Machine;
@@ -27,12 +30,20 @@ export interface PlayedStripe {
   readonly routes: (router: Router) => void;
 }
 
+function doJob(work: Work, job: Job): void {
+  if (job.kind === 'refund') return doRefundJob(work, job);
+  if (job.kind !== 'settle') return doBillingJob(work, job);
+  const intent = work.get('payment_intents', job.of);
+  const attempted = intent === undefined ? null : settleProcessing(work, intent);
+  if (attempted !== null) followIntent(work, attempted);
+}
+
 /** Starts to play Stripe, with what is known in the folder. */
 export function openStripe(folder: string, settings: StripeSandboxSettings): PlayedStripe {
   const machine = startMachine({
     folder,
     settings,
-    doJob: (work, job) => (job.kind === 'refund' ? doRefundJob(work, job) : doBillingJob(work, job)),
+    doJob,
   });
   const endpoints = [
     ...customerCalls,

@@ -7,17 +7,18 @@ import { idOf } from '../payments/charge.ts';
 import { closeDispute, openDispute } from '../payments/dispute.ts';
 import { failRefund, refundCharge } from '../payments/refund.ts';
 import { chargeToRefund, knownDispute, knownRefund } from '../rest/charge-calls.ts';
-import { restModes, type RestMode } from '../rest/serve.ts';
+import { paymentModes } from '../payments/confirm.ts';
+import { restModes } from '../rest/serve.ts';
 import { invalid, missing } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Rule } from '../state/tables.ts';
 import { resend } from '../webhooks/resend.ts';
-import { webhookModes, type WebhookMode } from '../webhooks/record-event.ts';
+import { webhookModes } from '../webhooks/record-event.ts';
 import { control, count } from './control.ts';
 
 const day = 86_400;
-/** What a mode's number is where none is named: copies, or ms. */
-const usual: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
+/** What a mode's number is where none is named: copies, ms, or s. */
+const usual: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000, processing: 10 };
 
 /** Everything that Stripe itself would do, and every fault, at the press of a button. */
 export function controlRoutes(router: Router, machine: Machine): void {
@@ -51,8 +52,9 @@ export function controlRoutes(router: Router, machine: Machine): void {
   for (const [path, side, modes] of [
     ['faults', 'rest', restModes],
     ['webhooks', 'webhook', webhookModes],
+    ['payments', 'payment', paymentModes],
   ] as const) {
-    const names = Object.keys(modes) as (RestMode | WebhookMode)[];
+    const names = Object.keys(modes) as string[];
     add(
       path,
       v.strictObject({

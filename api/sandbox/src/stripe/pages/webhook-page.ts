@@ -1,11 +1,13 @@
 import type Router from '@koa/router';
 import { html, type Html } from '../../html.ts';
 import { showPage, timeHtml } from '../../page.ts';
+import { paymentModes } from '../payments/confirm.ts';
 import { restModes } from '../rest/serve.ts';
 import type { Machine } from '../state/machine.ts';
-import type { Delivery, KeptEvent, Rule } from '../state/tables.ts';
+import type { Delivery, KeptEvent } from '../state/tables.ts';
 import { webhookModes } from '../webhooks/record-event.ts';
 import { at, button, newest, table } from './parts.ts';
+import { ruleForm } from './rule-form.ts';
 
 export function webhookPage(router: Router, { store, settings }: Machine): void {
   router.get('/webhooks', (ctx) => {
@@ -31,6 +33,13 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
           restModes,
           rules.filter(({ side }) => side === 'rest'),
           'a call, such as POST /v1/payment_intents*',
+        )}
+        <h2>What befalls payments</h2>
+        ${ruleForm(
+          'payments',
+          paymentModes,
+          rules.filter(({ side }) => side === 'payment'),
+          'a payment, such as pi_3Q*',
         )}
         <h2>Events</h2>
         ${waits ? button('webhooks/flush', 'Send now what waits') : html``}
@@ -74,40 +83,4 @@ function deliveryText({ state, attempts, flaws, due }: Delivery): Html {
     ${state}${flawed}${state === 'pending' ? html`, due ${timeHtml(new Date(due).toISOString())}` : html``}
     ${attempts.map(({ at: sent, outcome }) => html`<br />${timeHtml(new Date(sent).toISOString())}: ${outcome}`)}
   </div>`;
-}
-
-/** What befalls calls or webhooks, and the switch for it. `path` of the control, under `/sandbox`. */
-export function ruleForm(
-  path: string,
-  modes: Readonly<Record<string, string>>,
-  rules: readonly Omit<Rule, 'id' | 'side'>[],
-  match: string,
-): Html {
-  const what = path.endsWith('webhooks') ? 'A webhook' : 'A call';
-  return html`${
-      rules.length === 0
-        ? html`<p>All is well.</p>`
-        : html`<ul>
-            ${rules.map(
-              ({ mode, times, amount, match: of }) =>
-                html`<li>
-                  ${what} of <code>${of}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''},
-                  ${times === 0 ? 'always' : `${times} more times`}
-                </li>`,
-            )}
-          </ul>`
-    }
-    <form method="post" action="/sandbox/${path}">
-      <label
-        >${what}
-        <select name="mode">
-          <option value="normal">is as it should be again</option>
-          ${Object.entries(modes).map(([name, label]) => html`<option value="${name}">${label}</option>`)}
-        </select></label
-      >
-      <label>Times, 0 for always <input name="times" inputmode="numeric" pattern="[0-9]{1,7}" value="1" /></label>
-      <label>Ms, or copies <input name="amount" inputmode="numeric" pattern="[0-9]{1,6}" /></label>
-      <label>Only ${match} <input name="match" value="*" /></label>
-      <button>Set</button>
-    </form>`;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { invalid, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import { meetRules } from '../state/rules.ts';
 import type { Work } from '../state/work.ts';
 import { idOf, makeCharge } from './charge.ts';
 import { declineBody } from './declined.ts';
@@ -7,6 +8,9 @@ import { openDispute } from './dispute.ts';
 import { changeIntent } from './payment-intent.ts';
 import { attachTo, cardOf } from './payment-method.ts';
 import type { declines } from './test-cards.ts';
+
+/** What can befall a payment, with what it is called on the page. */
+export const paymentModes = { processing: 'is processed for some seconds before it is decided' } as const;
 
 /** How an attempt to pay ended; `error` for one that failed. The intent is as it is kept. */
 export interface Attempted {
@@ -30,7 +34,7 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, confirma
   const { card, test } = cardOf(work, method);
   const asks = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.setUp);
   const held = changeIntent(work, intent, { payment_method: method.id, last_payment_error: null, next_action: null });
-  if (!asks) return pay(work, held, method, { challenged: false });
+  if (!asks) return payNowOrLater(work, held, method);
   if (offSession || confirmation.refusesChallenge) return fail(work, held, method, 'authenticationRequired');
   return { intent: challenge(work, held, confirmation.returnUrl ?? null), error: null };
 }
@@ -55,6 +59,13 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
   return { intent: failed(work, held, method, body), error: body };
 }
 
+/** What became of a payment that the bank took its time for. */
+export function settleProcessing(work: Work, intent: Stripe.PaymentIntent): Attempted | null {
+  const method = work.get('payment_methods', idOf(intent.payment_method) ?? '');
+  if (intent.status !== 'processing' || method === undefined) return null;
+  return pay(work, changeIntent(work, intent, { processing: null }), method, { challenged: false });
+}
+
 /** Shows that somebody must be asked. */
 function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string | null): Stripe.PaymentIntent {
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
@@ -67,6 +78,15 @@ function challenge(work: Work, intent: Stripe.PaymentIntent, returnUrl: string |
   });
   work.emit('payment_intent.requires_action', waiting);
   return waiting;
+}
+
+function payNowOrLater(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempted {
+  const slow = meetRules(work, 'payment', intent.id).find(({ mode }) => mode === 'processing');
+  if (slow === undefined) return pay(work, intent, method, { challenged: false });
+  const processing = changeIntent(work, intent, { status: 'processing', processing: { type: 'card', card: {} } });
+  work.emit('payment_intent.processing', processing);
+  work.schedule('settle', intent.id, work.now + slow.amount);
+  return { intent: processing, error: null };
 }
 
 function pay(

@@ -302,3 +302,36 @@ test.each(['won', 'lost'])('0259 is disputed at once; the dispute can be %s', as
   ]);
   await expect(stripe.disputes.close(dispute?.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
 });
+
+test.each([
+  ['4242424242424242', 'succeeded'],
+  ['4000000000000002', 'requires_payment_method'],
+])('%s can be processed for a while; then it is %s', async (number, status) => {
+  await using played = await openPlayedStripe();
+  const { stripe } = played;
+  await played.control('payments', { mode: 'processing', times: 1, amount: 60 });
+  const intent = await newIntent(played);
+  expect((await confirm(played, intent, number)).body).toMatchObject({
+    status: 'processing',
+    processing: { type: 'card' },
+  });
+  expect((await confirm(played, intent, number)).body.error?.['code']).toBe('payment_intent_unexpected_state');
+  await played.control('time', { seconds: 61 });
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+  const types = (await stripe.events.list({ type: 'payment_intent.*' })).data.map(({ type }) => type);
+  const last = status === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed';
+  expect(types).toEqual([last, 'payment_intent.processing', 'payment_intent.created']);
+});
+
+test('a payment that is called off while it is processed stays called off', async () => {
+  await using played = await openPlayedStripe();
+  await played.control('payments', { mode: 'processing', amount: 60 });
+  const intent = await newIntent(played);
+  await confirm(played, intent, '4242424242424242');
+  await played.stripe.paymentIntents.cancel(intent.id);
+  await played.control('time', { seconds: 61 });
+  expect(await played.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+    status: 'canceled',
+    amount_received: 0,
+  });
+});

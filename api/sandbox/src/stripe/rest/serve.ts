@@ -23,7 +23,6 @@ export const restModes = {
   refuse: 'loses its connection, nothing done',
   drop: 'is done and loses its connection',
 } as const;
-export type RestMode = keyof typeof restModes;
 
 const day = 86_400_000;
 

@@ -75,19 +75,19 @@ export interface Answer {
 export interface Job {
   readonly id: string;
   readonly at: number;
-  readonly kind: 'refund' | 'renew' | 'finalize' | 'retry' | 'expire';
+  readonly kind: 'refund' | 'renew' | 'finalize' | 'retry' | 'expire' | 'settle';
   /** The object that it happens to. */
   readonly of: string;
 }
 
-/** A fault switched on: of answers (`rest`) or of webhooks. */
+/** A fault switched on: of answers (`rest`), of webhooks, or of payments. */
 export interface Rule {
   readonly id: string;
-  readonly side: 'rest' | 'webhook';
+  readonly side: 'rest' | 'webhook' | 'payment';
   readonly mode: string;
   /** How many more it meets; 0 for all until it is taken away. */
   readonly times: number;
-  /** In ms, or a number of copies, by mode. */
+  /** In ms, in s for payments, or a number of copies, by mode. */
   readonly amount: number;
   /** `POST /v1/payment_intents*`, or a type of events such as `invoice.*`; `*` for all. */
   readonly match: string;

@@ -15,7 +15,7 @@ export const webhookModes = {
   twins: 'comes under two event ids',
   livemode: 'says that it is of live mode',
 } as const;
-export type WebhookMode = keyof typeof webhookModes;
+type WebhookMode = keyof typeof webhookModes;
 
 /** In ms: between those that are sent in another order. */
 const apart = 250;

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { expect, test } from '@jest/globals';
+import { openPlayedStripe } from './testing/open-played-stripe.ts';
+
+const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
+
+/** The fields of an interface of the SDK, read off its declarations. */
+function fieldsOf(file: string, name: string): { readonly required: string[]; readonly known: string[] } {
+  const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
+  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(source) ?? [];
+  const fields = [...body.matchAll(/^ {4}(\w+)(\??):/gm)];
+  return {
+    required: fields.filter(([, , optional]) => optional === '').map(([, field = '']) => field),
+    known: fields.map(([, field = '']) => field),
+  };
+}
+
+const shapes: readonly (readonly [object: string, file: string, name: string])[] = [
+  ['customer', 'Customers', 'Customer'],
+  ['payment_method', 'PaymentMethods', 'PaymentMethod'],
+  ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
+  ['charge', 'Charges', 'Charge'],
+  ['balance_transaction', 'BalanceTransactions', 'BalanceTransaction'],
+  ['refund', 'Refunds', 'Refund'],
+  ['dispute', 'Disputes', 'Dispute'],
+  ['product', 'Products', 'Product'],
+  ['price', 'Prices', 'Price'],
+  ['plan', 'Plans', 'Plan'],
+  ['subscription', 'Subscriptions', 'Subscription'],
+  ['subscription_item', 'SubscriptionItems', 'SubscriptionItem'],
+  ['invoice', 'Invoices', 'Invoice'],
+  ['line_item', 'InvoiceLineItems', 'InvoiceLineItem'],
+  ['invoice_payment', 'InvoicePayments', 'InvoicePayment'],
+  ['event', 'Events', 'EventBase'],
+];
+
+test('the declarations of the SDK are read', () => {
+  for (const [, file, name] of shapes)
+    expect(fieldsOf(file, name).required).toEqual(expect.arrayContaining(['id', 'object']));
+});
+
+test('on the wire every object has all fields of the SDK’s type, and no other', async () => {
+  await using played = await openPlayedStripe();
+  const { stripe } = played;
+  const customer = await stripe.customers.create({ email: 'r@castellano.example', payment_method: 'pm_card_visa' });
+  const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
+  const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: method?.id ?? '',
+    items: [
+      { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
+    ],
+  });
+  const automatic = { enabled: true, allow_redirects: 'never' } as const;
+  for (const card of [
+    'pm_card_createDispute',
+    'pm_card_refundFail',
+    'pm_card_threeDSecure2Required',
+    'pm_card_visa_chargeDeclined',
+  ]) {
+    const params = {
+      amount: 2500,
+      currency: 'usd',
+      payment_method: card,
+      confirm: true,
+      automatic_payment_methods: automatic,
+    };
+    const intent = await stripe.paymentIntents.create(params).catch(() => null);
+    if (card === 'pm_card_refundFail') await stripe.refunds.create({ payment_intent: intent?.id ?? '' });
+  }
+  await played.control('time', { seconds: 60 });
+
+  const lists = [
+    '/v1/customers',
+    `/v1/customers/${customer.id}/payment_methods`,
+    '/v1/payment_intents',
+    '/v1/charges?expand[]=data.balance_transaction',
+    '/v1/refunds',
+    '/v1/disputes',
+    '/v1/products',
+    '/v1/prices',
+    '/v1/subscriptions?status=all',
+    '/v1/invoices?expand[]=data.payments&expand[]=data.confirmation_secret',
+    '/v1/invoice_payments',
+    '/v1/events?limit=100',
+  ];
+  const seen = new Map<string, object[]>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { object } = value as { readonly object?: unknown };
+    if (typeof object === 'string') seen.set(object, [...(seen.get(object) ?? []), value]);
+    for (const inner of Object.values(value)) collect(inner);
+  };
+  for (const path of lists) {
+    const response = await fetch(played.url + path, { headers: { authorization: 'Bearer sk_test_sandbox' } });
+    expect([path, response.status]).toEqual([path, 200]);
+    collect(await response.json());
+  }
+
+  for (const [object, file, name] of shapes) {
+    const { required, known } = fieldsOf(file, name);
+    const made = seen.get(object) ?? [];
+    expect([object, made.length > 0]).toEqual([object, true]);
+    for (const one of made) {
+      const fields = Object.keys(one);
+      const missing = required.filter((field) => !fields.includes(field));
+      const unknown = fields.filter((field) => !known.includes(field));
+      expect([object, missing, unknown]).toEqual([object, [], []]);
+    }
+  }
+});
