@@ -8,7 +8,7 @@ interface FormFacts {
 }
 
 /** What {@link useFormFacts} gives. */
-interface FormFactsState {
+export interface FormFactsState {
   /** For the form's `TrapField`. */
   readonly trap: RefObject<HTMLInputElement | null>;
   /** The facts as they are now; for event handlers. */

@@ -11,7 +11,7 @@ import { faultsOf } from '../../../components/faults-of.ts';
 import { FieldPair } from '../../../components/field-pair.ts';
 import { NoScriptHint } from '../../../components/no-script-hint.tsx';
 import { TrapField } from '../../../components/trap-field.tsx';
-import { useFormFacts } from '../../../components/use-form-facts.ts';
+import type { FormFactsState } from '../../../components/use-form-facts.ts';
 import { landing } from '../../../content.ts';
 import { PrivacyHint } from './privacy-hint.tsx';
 
@@ -21,6 +21,8 @@ const Place = styled.div`
 
 /** What {@link AuditForm} takes. */
 export interface AuditFormProps {
+  /** Of the band, not of this form: a second request comes from somebody who has long been here. */
+  readonly form: FormFactsState;
   /** Puts the focus on its first field when it appears; default false. */
   readonly takesFocus?: boolean | undefined;
   /** The request is in; `message` is the API's sentence. */
@@ -28,11 +30,10 @@ export interface AuditFormProps {
 }
 
 /** Name and address for the audit. */
-export function AuditForm({ takesFocus = false, onSent }: AuditFormProps) {
+export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }: AuditFormProps) {
   const copy = landing.audit;
   const { toast } = useServices();
   const client = useApiClient();
-  const { trap, facts } = useFormFacts();
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -1,8 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failing, unreachable, type FakeAnswer } from '../../../testing/fake-api.ts';
 import { open } from '../../../testing/open.tsx';
 import { Audit } from './audit.tsx';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const text = (name: string) => screen.getByRole('textbox', { name });
 const button = () => screen.getByRole('button', { name: 'Send me the audit' });
@@ -53,6 +55,21 @@ test('a request is sent, and word of it takes the form’s place and the focus',
   await user.click(screen.getByRole('button', { name: 'Submit Another Request' }));
   expect(text('Name')).toHaveValue('');
   expect(text('Name')).toHaveFocus();
+});
+
+test('another request, filled in by the browser at once, is not taken for a machine’s', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+  const { user, api } = await openFilled();
+  now.mockReturnValue(30_000);
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Submit Another Request' }));
+  await user.type(text('Name'), 'Ana Ferreira');
+  await user.type(text('E-mail'), 'ana@ferreira.example');
+  await user.click(button());
+  await screen.findByRole('heading', { name: 'Success! Check Your Email' });
+  const [first, second] = api.bodies;
+  expect([first?.['elapsed'], second?.['elapsed']]).toEqual([20_000, 20_000]);
+  expect(second?.['idempotencyKey']).not.toBe(first?.['idempotencyKey']);
 });
 
 test('while it is on its way the button says so', async () => {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
 import { BandHead } from '../../../components/band-head.tsx';
 import { ThemedPicture } from '@plumbline/kit/themed-picture';
+import { useFormFacts } from '../../../components/use-form-facts.ts';
 import { landing } from '../../../content.ts';
 import sheet from '../pictures/audit-sheet.svg';
 import { AuditForm } from './audit-form.tsx';
@@ -33,7 +34,9 @@ export function Audit() {
   const { label, heading, lede, sheet: picture } = landing.audit;
   const [message, setMessage] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
+  const form = useFormFacts();
   const startAgain = () => {
+    form.renewKey();
     setAgain(true);
     setMessage(null);
   };
@@ -43,7 +46,7 @@ export function Audit() {
         <div>
           <BandHead heading={heading}>{lede}</BandHead>
           {message === null ? (
-            <AuditForm takesFocus={again} onSent={setMessage} />
+            <AuditForm form={form} takesFocus={again} onSent={setMessage} />
           ) : (
             <AuditSent message={message} onAnother={startAgain} />
           )}
