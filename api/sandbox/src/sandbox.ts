@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import { orderRoutes } from './dashboard/order-routes.ts';
+import { signInRoutes } from './dashboard/sign-in-routes.ts';
 import { dashboardPages, type Visit } from './dashboard/visits.ts';
 import { html } from './html.ts';
 import { keepFiles } from './kept-files.ts';
@@ -56,7 +57,10 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
   mailboxRoutes(router, mailbox);
   stripe.routes(router);
   dashboardRoutes(router, visits, settings.dashboard !== null);
-  if (settings.dashboard !== null) orderRoutes(router, settings.dashboard);
+  if (settings.dashboard !== null) {
+    orderRoutes(router, settings.dashboard);
+    signInRoutes(router, settings.dashboard);
+  }
   stripeJsRoutes(router);
   square.routes(router);
 

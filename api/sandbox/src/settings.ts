@@ -41,7 +41,7 @@ export interface SquareSandboxSettings {
   readonly webhookUrl: string | null;
 }
 
-/** What the member dashboard's own server needs to open orders. */
+/** What the member dashboard's own server needs to ask the API: it opens orders and signs members in. */
 export interface DashboardSandboxSettings {
   readonly apiOrigin: string;
   readonly key: string;
@@ -56,7 +56,7 @@ export interface SandboxSettings {
   readonly mailKey: string;
   readonly stripe: StripeSandboxSettings;
   readonly square: SquareSandboxSettings;
-  /** Null: the dashboard opens no orders. */
+  /** Null: the dashboard opens no orders and signs nobody in. */
   readonly dashboard: DashboardSandboxSettings | null;
 }
 

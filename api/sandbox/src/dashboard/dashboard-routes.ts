@@ -4,6 +4,7 @@ import { readFields } from '../fields.ts';
 import { html, type Html } from '../html.ts';
 import type { KeptFiles } from '../kept-files.ts';
 import { showPage, timeHtml } from '../page.ts';
+import { signInForms } from './sign-in-routes.ts';
 import { dashboardPages, type Visit } from './visits.ts';
 
 const titles = {
@@ -14,7 +15,7 @@ const titles = {
 } as const satisfies Record<Visit['page'], string>;
 
 /** Stands in for the member dashboard: each page shows what it was sent. */
-export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, opensOrders: boolean): void {
+export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, hasKey: boolean): void {
   for (const page of dashboardPages) {
     const arrive = async (ctx: Context): Promise<void> => {
       const query = [...new URLSearchParams(ctx.querystring)];
@@ -29,7 +30,8 @@ export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, opensO
         title: titles[page],
         content: html`<p>This stands in for the member dashboard’s page <code>/${page}</code>. It was sent this:</p>
           ${visitHtml(visit)}
-          ${page === 'join' && opensOrders ? html`<p><a href="/join/order">Become a member</a></p>` : html``}
+          ${page === 'join' && hasKey ? html`<p><a href="/join/order">Become a member</a></p>` : html``}
+          ${page !== 'join' && hasKey ? signInForms(query) : html``}
           <p><a href="/dashboard">All visits</a></p>`,
       });
     };

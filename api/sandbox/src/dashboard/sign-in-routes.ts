@@ -1,0 +1,113 @@
+import type Router from '@koa/router';
+import { signInToDashboard, verifyDashboardPayment, type DashboardMember } from '@plumbline/contract/accounts';
+import { createClient, type Client } from '@plumbline/contract/client';
+import { ApiError } from '@plumbline/contract/errors';
+import type { MemberType } from '@plumbline/contract/memberships';
+import type { Context } from 'koa';
+import { readFields, textsOf } from '../fields.ts';
+import { html, type Html } from '../html.ts';
+import { showPage } from '../page.ts';
+import type { DashboardSandboxSettings } from '../settings.ts';
+
+/** The dashboard's own server, as far as it signs members in: it keeps no accounts, and asks the API. */
+export function signInRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
+  const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
+  router.post('/sandbox/sign-in', (ctx) => answer(ctx, client, signIn));
+  router.post('/sandbox/verify-payment', (ctx) => answer(ctx, client, verifyPayment));
+}
+
+/** What a page can do with what it was sent: a sign-in, and the look after a payment where one is named. */
+export function signInForms(query: readonly (readonly [name: string, value: string])[]): Html {
+  const sent = new Map(query);
+  const payment = ['userId', 'transactionId', 'membershipType'];
+  return html`<h2>Sign in</h2>
+    <form method="post" action="/sandbox/sign-in">
+      <label
+        >E-mail
+        <input
+          name="email"
+          type="email"
+          autocomplete="email"
+          required
+          maxlength="254"
+          value="${sent.get('email') ?? ''}"
+      /></label>
+      <label
+        >One-time password
+        <input name="password" autocomplete="off" required maxlength="200" value="${sent.get('token') ?? ''}"
+      /></label>
+      <button>Sign in</button>
+    </form>
+    ${
+      payment.every((name) => sent.has(name))
+        ? html`<h2>After a payment</h2>
+            <form method="post" action="/sandbox/verify-payment">
+              ${payment.map((name) => html`<input type="hidden" name="${name}" value="${sent.get(name) ?? ''}" />`)}
+              <button>Ask the site for the payment</button>
+            </form>`
+        : html``
+    }`;
+}
+
+type Act = (
+  client: Client,
+  field: (name: string) => string,
+) => Promise<{ readonly title: string; readonly content: Html }>;
+
+const signIn: Act = async (client, field) => {
+  const body = { email: field('email'), password: field('password') };
+  const { member } = await client.call(signInToDashboard, { body });
+  return { title: 'Signed in', content: memberHtml(member) };
+};
+
+const verifyPayment: Act = async (client, field) => {
+  const { message, user } = await client.call(verifyDashboardPayment, {
+    query: {
+      userId: field('userId'),
+      transactionId: field('transactionId'),
+      // The API is to judge it, as it would for the real one.
+      membershipType: field('membershipType') as MemberType,
+    },
+  });
+  const query =
+    user === null
+      ? []
+      : ([
+          ['email', user.email],
+          ['token', user.password],
+        ] as const);
+  return {
+    title: user === null ? 'No payment' : 'Paid',
+    content: html`<p>${message}</p>
+      ${user === null ? html`` : signInForms(query)}`,
+  };
+};
+
+async function answer(ctx: Context, client: Client, act: Act): Promise<void> {
+  const fields = await readFields(ctx);
+  try {
+    showPage(ctx, await act(client, (name) => (fields && textsOf(fields, name)[0]) ?? ''));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    showPage(ctx, {
+      title: 'Not signed in',
+      content: html`<p>The API says no: ${error.detail}</p>
+        <p><a href="/login">Back</a></p>`,
+    });
+    ctx.status = error.status === 403 ? 403 : 502;
+  }
+}
+
+function memberHtml(member: DashboardMember): Html {
+  const rows = Object.entries(member).map(([name, value]) => [name, String(value)] as const);
+  return html`<p>The one-time password is used up by this.</p>
+    <table>
+      ${rows.map(
+        ([name, value]) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            <td>${value}</td>
+          </tr>`,
+      )}
+    </table>`;
+}
