@@ -4,5 +4,14 @@ import type { RemoteDeclaration } from '@plumbline/contract/releases';
 export const remote = {
   name: 'mf-account',
   services: '^1.2.0',
-  routes: [{ path: '/staff', page: 'staff', module: './src/pages/staff/staff-page.tsx', render: 'server' }],
+  routes: [
+    { path: '/staff', page: 'staff', module: './src/pages/staff/staff-page.tsx', render: 'server' },
+    { path: '/recovery', page: 'recovery', module: './src/pages/recovery/recovery-page.tsx', render: 'server' },
+    {
+      path: '/verify-email/:token?',
+      page: 'verify-email',
+      module: './src/pages/verify-email/verify-email-page.tsx',
+      render: 'server',
+    },
+  ],
 } as const satisfies RemoteDeclaration;

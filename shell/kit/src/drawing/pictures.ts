@@ -9,6 +9,7 @@ import { rowhousesCover } from './covers/rowhouses.ts';
 import { svgFile } from './pen/svg-file.ts';
 import { auditSheet } from './scenes/audit-sheet.ts';
 import { brickWall } from './scenes/brick-wall.ts';
+import { frontDoor } from './scenes/front-door.ts';
 import { lotLeft, lotRight, lotRightNarrow } from './scenes/lot.ts';
 import { measuredBob } from './scenes/measured-bob.ts';
 import { section, type SectionOptions } from './scenes/section/section.ts';
@@ -16,6 +17,7 @@ import { stoop } from './scenes/stoop.ts';
 import { street, type StreetOptions } from './scenes/street.ts';
 import { tape } from './scenes/tape.ts';
 import { middleTier, smallTier, tallTier, tierWidth } from './scenes/tiers.ts';
+import { truedHouse } from './scenes/trued-house.ts';
 
 /** What a street's picture shows above and below the ground. */
 const skyline = 346;
@@ -45,6 +47,11 @@ function sectionPicture(options: SectionOptions): () => string {
   return cutOut(() => section(options), 0, 22, 780, 562);
 }
 
+/** The house of the three verdicts, the line's upper end at the picture's edge. */
+function verdictPicture(standing: Parameters<typeof truedHouse>[0]): () => string {
+  return cutOut(() => truedHouse(standing), -10, 0, 310, 284);
+}
+
 /** A plan's house with as much sky as it needs. */
 function tierPicture(lot: () => Drawing, height: number): () => string {
   return cutOut(lot, 0, 4 - height, tierWidth, height);
@@ -71,6 +78,10 @@ export const pictures: Readonly<Record<string, () => string>> = {
   'tier-small': tierPicture(smallTier, 194),
   'tier-middle': tierPicture(middleTier, 264),
   'tier-tall': tierPicture(tallTier, 338),
+  'front-door': cutOut(frontDoor, 0, -2, 424, 306),
+  'verdict-unjudged': verdictPicture('unjudged'),
+  'verdict-true': verdictPicture('true'),
+  'verdict-out': verdictPicture('out'),
   'audit-sheet': cutOut(auditSheet, 0, 0, 410, 520),
   tape: tapePicture,
   'cover-eleven': elevenCover,

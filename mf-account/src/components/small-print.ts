@@ -1,0 +1,8 @@
+import { styled } from 'styled-components';
+
+/** The quiet lines below what can be done. */
+export const SmallPrint = styled.p`
+  margin-top: 28px;
+  font-size: var(--fs-small);
+  color: var(--ink-2);
+`;

@@ -1,0 +1,58 @@
+import { useState, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '@plumbline/kit/icon';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+
+const Square = styled.button`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 1px solid var(--rule);
+  border-radius: var(--r-1);
+  background: transparent;
+  color: inherit;
+  cursor: pointer;
+
+  &:hover {
+    border-color: var(--ink);
+  }
+`;
+
+type Outcome = 'copied' | 'selected';
+
+/** Copies a text; where the browser forbids that, it selects it, to be copied by hand. */
+export function CopyButton({
+  what,
+  text,
+  shownIn,
+}: {
+  /** As in `Copy password`. */
+  what: string;
+  text: string;
+  shownIn: RefObject<HTMLElement | null>;
+}) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const copy = async () => {
+    setOutcome(null);
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      if (shownIn.current) window.getSelection()?.selectAllChildren(shownIn.current);
+      setOutcome('selected');
+    }
+  };
+  return (
+    <>
+      <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+      </Square>
+      <VisuallyHidden role="status">
+        {outcome === 'copied' && `Copied ${what}`}
+        {outcome === 'selected' && `Selected ${what}: press Control or Command and C`}
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { styled } from 'styled-components';
+import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from '@plumbline/contract/accounts';
+import { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form, formError, type FormErrors } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { NoScriptHint } from '../../components/no-script-hint.tsx';
+import { content } from './content.ts';
+
+const Place = styled.div`
+  margin-top: 30px;
+`;
+
+/** What {@link RecoveryForm} takes. */
+export interface RecoveryFormProps {
+  /** Of the mailed link; null for who has none yet. */
+  readonly token: string | null;
+  readonly onFound: (credentials: RecoveryCredentials) => void;
+  /** The request is in; `message` is the API's sentence. */
+  readonly onReceived: (message: string) => void;
+}
+
+/** The address that somebody has registered with: asks for the mail, or trades its link for sign-in details. */
+export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
+  const copy = content.form;
+  const { toasts } = content;
+  const { toast } = useServices();
+  const client = useApiClient();
+
+  const send = async ({ email }: Schema): Promise<FormErrors | undefined> => {
+    try {
+      const { message, credentials } = await client.call(recoverAccount, {
+        body: token === null ? { email } : { email, token },
+      });
+      if (credentials) {
+        toast({ ...toasts.found, variant: 'success' });
+        onFound(credentials);
+      } else if (token === null) {
+        toast({ ...toasts.received, description: message });
+        onReceived(message);
+      } else throw new Error(content.thrown);
+      return undefined;
+    } catch (error) {
+      const sentence = reasonOf(error) ?? toasts.failed.description;
+      toast({ ...toasts.failed, description: sentence, variant: 'destructive' });
+      if (error instanceof ApiError && error.issues.length > 0) throw error;
+      return { [formError]: sentence };
+    }
+  };
+
+  const pointOutEmpty = ({ email }: Readonly<Record<string, unknown>>) => {
+    if (typeof email !== 'string' || email.trim() === '') toast({ ...toasts.empty, variant: 'destructive' });
+  };
+
+  return (
+    <Place>
+      <Form schema={Schema} onSubmit={send} onInvalid={pointOutEmpty} label={copy.name}>
+        {({ ready, submitting }) => (
+          <>
+            <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
+            <NoScriptHint />
+            <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+              {submitting ? copy.sending : copy.send}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Place>
+  );
+}
+
+/** What the API says of a link or a limit is for people; of anything else there is nothing to say but that it failed. */
+function reasonOf(error: unknown): string | null {
+  const forPeople = error instanceof ApiError && (error.code === 'gone' || error.code === 'too_many_requests');
+  return forPeople ? error.detail : null;
+}

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Page } from './recovery-page.tsx';
+
+const meta = { title: 'Account/Recovery page', component: Page, parameters: { path: '/recovery' } } satisfies Meta<
+  typeof Page
+>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const address = '/api/account-recovery';
+
+/** Types an address and sends it. */
+const send: Story['play'] = ({ canvasElement }) => {
+  const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  if (!input) return;
+  setValue?.call(input, 'renee@castellano.example');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
+};
+const sent = (answer: unknown, path = '/recovery'): Story => ({
+  parameters: { path, api: { [address]: answer } },
+  play: send,
+});
+const found = {
+  message: 'Account Found',
+  credentials: {
+    email: 'renee@castellano.example',
+    password: 'lintel-harbor-gable-mortar-62',
+    memberNumber: 10_482,
+    loginUrl: 'https://dashboard.plumbline.example/login?token=x',
+  },
+};
+
+export const Form: Story = {};
+export const FormOnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };
+export const FormFromTheMail: Story = { parameters: { path: '/recovery?token=x' } };
+export const SentEmpty: Story = {
+  play: ({ canvasElement }) => canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click(),
+};
+export const Sending = sent('never');
+export const Received = sent({
+  json: { message: "If this email is registered, you'll receive instructions shortly." },
+});
+export const Found = sent({ json: found }, '/recovery?token=x');
+export const FoundOnAPhone: Story = { ...Found, globals: { viewport: { value: 'phone', isRotated: false } } };
+export const FoundWithALongAddress = sent(
+  {
+    json: {
+      ...found,
+      credentials: {
+        ...found.credentials,
+        email: 'maria-magdalena.featherstonehaugh-cholmondeley@surveyors-and-valuers.plumbline.example',
+      },
+    },
+  },
+  '/recovery?token=x',
+);
+export const LinkIsOver = sent({ status: 410, code: 'gone' }, '/recovery?token=x');
+export const Failed = sent('unreachable');

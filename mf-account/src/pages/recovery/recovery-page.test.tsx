@@ -1,0 +1,152 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeSite } from '@plumbline/services/fake';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { confidential, meta, Page } from './recovery-page.tsx';
+
+const generic = "If this email is registered, you'll receive instructions shortly.";
+const credentials = {
+  email: 'renee@castellano.example',
+  password: 'lintel-harbor-gable-mortar-62',
+  memberNumber: 10_482,
+  loginUrl:
+    'https://dashboard.plumbline.example/login?email=renee%40castellano.example&token=lintel-harbor-gable-mortar-62',
+};
+const received: FakeAnswer = () => Response.json({ message: generic });
+const found: FakeAnswer = () => Response.json({ message: 'Account Found', credentials });
+const requestFailed = 'There was an error processing your request. Please try again later.';
+
+const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = '/recovery') =>
+  openPage('/recovery', <Page />, address, answer);
+const email = () => screen.getByRole('textbox', { name: 'E-mail' });
+const button = () => screen.getByRole('button', { name: 'Recover Account Access' });
+
+async function send({ user }: ReturnType<typeof open>) {
+  await user.type(email(), ' renee@castellano.example');
+  await user.click(button());
+}
+
+test('who asks is told what everybody is told', async () => {
+  const page = open(received);
+  await send(page);
+  const heading = await screen.findByRole('heading', { name: 'Recovery Request Received' });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText(generic)).toBeVisible();
+  expect(page.services.toasts).toEqual([{ title: 'Recovery Request Received', description: generic }]);
+  expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
+  await page.user.click(screen.getByRole('button', { name: 'Try another e-mail' }));
+  expect(email()).toHaveValue('');
+});
+
+test('the token leaves the address, and with the e-mail it shows the sign-in details', async () => {
+  const page = open(found, '/recovery?token=a-token');
+  expect(page.here()).toBe('/recovery');
+  expect(screen.getByText(/once more, and we show your sign-in details here/)).toBeVisible();
+  await send(page);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account found' })).toHaveFocus();
+  expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example', token: 'a-token' }]);
+  expect(page.services.toasts).toEqual([expect.objectContaining({ title: 'Account Found', variant: 'success' })]);
+  for (const text of ['10482', credentials.email, credentials.password]) expect(screen.getByText(text)).toBeVisible();
+  const link = screen.getByRole('link', { name: /^Log into the dashboard/ });
+  expect(link).toHaveAttribute('href', credentials.loginUrl);
+  expect(link).toHaveAttribute('rel', 'noreferrer');
+  expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('a reload still knows the token', async () => {
+  const page = open(found, { pathname: '/recovery', state: { token: 'a-token' } });
+  await send(page);
+  await screen.findByText(credentials.password);
+  expect(page.api.bodies).toEqual([expect.objectContaining({ token: 'a-token' })]);
+});
+
+test('each detail can be copied; where the browser forbids it, it is selected', async () => {
+  const page = open(found, '/recovery?token=a-token');
+  await send(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Copy password' }));
+  expect(await screen.findByText('Copied password')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(credentials.password);
+
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await page.user.click(screen.getByRole('button', { name: 'Copy member number' }));
+  expect(await screen.findByText(/^Selected member number/)).toBeInTheDocument();
+  expect(window.getSelection()?.toString()).toBe('10482');
+});
+
+test.each(['', '   '])('without an e-mail (“%s”) it is asked for, in a toast and at the field', async (typed) => {
+  const { user, services, api } = open(received);
+  if (typed) await user.type(email(), typed);
+  await user.click(button());
+  const sentence = 'Please enter the email you used during registration.';
+  expect(services.toasts).toEqual([{ title: 'Email Required', description: sentence, variant: 'destructive' }]);
+  expect(email()).toHaveAccessibleDescription(sentence);
+  expect(email()).toHaveFocus();
+  expect(api.asked).toEqual([]);
+});
+
+test('an address that is none is said at the field only', async () => {
+  const { user, services } = open(received);
+  await user.type(email(), 'renee@');
+  await user.click(button());
+  expect(email()).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(services.toasts).toEqual([]);
+});
+
+const gone = 'This link does not fit this email address.';
+const failures: [string, FakeAnswer, string, string][] = [
+  ['a link that is over', failing(410, 'gone', { message: gone }), gone, '?token=a-token'],
+  ['an answer without details', received, requestFailed, '?token=a-token'],
+  ['a limit', failing(429, 'too_many_requests', { message: 'Later.' }), 'Later.', ''],
+  ['a failure', failing(500, 'internal'), requestFailed, ''],
+  ['no connection', unreachable, requestFailed, ''],
+];
+
+test.each(failures)(
+  '%s is said in a toast and in the form, which keeps its content',
+  async (_, answer, sentence, query) => {
+    const page = open(answer, `/recovery${query}`);
+    await send(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(page.services.toasts).toEqual([{ title: 'Request Failed', description: sentence, variant: 'destructive' }]);
+    expect(email()).toHaveValue('renee@castellano.example');
+  },
+);
+
+test('while it is on its way the button says so, and a second click sends nothing', async () => {
+  const page = open(() => new Promise(() => undefined));
+  await page.user.type(email(), 'renee@castellano.example');
+  await page.user.dblClick(button());
+  expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(page.api.bodies).toHaveLength(1);
+});
+
+test('a link that is over can be given up for a new one', async () => {
+  const page = open(received, '/recovery?token=a-token');
+  await page.user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+  await send(page);
+  await screen.findByRole('heading', { name: 'Recovery Request Received' });
+  expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
+});
+
+test('there is a way to the dashboard’s sign-in, and to people', () => {
+  open(received);
+  expect(screen.getByRole('link', { name: 'Go to the dashboard sign-in' })).toHaveAttribute(
+    'href',
+    'https://dashboard.plumbline.example/auth',
+  );
+  expect(screen.getByRole('link', { name: 'support@plumbline.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@plumbline.example',
+  );
+});
+
+test('nobody keeps the page or lists it', () => {
+  const url = new URL('http://localhost:3000/recovery?token=a-token');
+  expect(confidential).toBe(true);
+  expect(meta({ params: {}, url, site: fakeSite, read: () => undefined })).toEqual({
+    title: 'Recover access | Plumbline',
+    canonical: '/recovery',
+    noindex: true,
+  });
+});

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RecoveryCredentials } from '@plumbline/contract/accounts';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { TextLink } from '@plumbline/kit/link';
+import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { useLocation } from 'react-router-dom';
+import { AccountFrame } from '../../components/account-frame.tsx';
+import { LedeBelow } from '../../components/lede-below.ts';
+import { SmallPrint } from '../../components/small-print.ts';
+import { SupportLink } from '../../components/support-link.tsx';
+import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import door from '../../pictures/front-door.svg';
+import { content } from './content.ts';
+import { Credentials } from './credentials.tsx';
+import { Received } from './received.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+
+/** Its address can hold a key to an account. */
+export const confidential = true;
+
+export function meta({ site }: MetaArgs): PageMeta {
+  return { title: `Recover access | ${site.product}`, canonical: '/recovery', noindex: true };
+}
+
+const picture = { src: door, width: 424, height: 306, most: 420 };
+
+/** New access for a member who has lost it: `/recovery`, with `?token=` from the mail. */
+export function Page() {
+  const site = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/recovery');
+  const [credentials, setCredentials] = useState<RecoveryCredentials | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (credentials !== null) heading.current?.focus();
+  }, [credentials]);
+
+  if (credentials !== null) {
+    return (
+      <AccountFrame label={content.label} title={content.found.heading} heading={heading} picture={picture}>
+        <LedeBelow>{content.found.lede}</LedeBelow>
+        <Credentials {...credentials} />
+        <SmallPrint>
+          Not your account? Write to <SupportLink />.
+        </SmallPrint>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame label={content.label} title={content.form.heading} heading={heading} picture={picture}>
+      <LedeBelow>{token === null ? content.form.lede : content.form.ledeWithToken}</LedeBelow>
+      {received === null ? (
+        <RecoveryForm token={token} onFound={setCredentials} onReceived={setReceived} />
+      ) : (
+        <Received message={received} onAnother={() => setReceived(null)} />
+      )}
+      <SmallPrint>
+        {token !== null && (
+          <>
+            The link does not work any more? <TextLink to="/recovery">{content.form.askAgain}</TextLink>.{' '}
+          </>
+        )}
+        Know your password? <TextLink to={dashboardAddress(site, 'auth')}>Go to the dashboard sign-in</TextLink>. Still
+        stuck? Write to <SupportLink />.
+      </SmallPrint>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { fakeSite } from '@plumbline/services/fake';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { confidential, meta, Page } from './verify-email-page.tsx';
+
+const token = 'x'.repeat(43);
+const verified: FakeAnswer = () =>
+  Response.json({ success: true, message: 'Email Verified Successfully', email: 'renee@castellano.example' });
+
+const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = `/verify-email/${token}`) =>
+  openPage('/verify-email/:token?', <Page />, address, answer);
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Verification Failed' });
+
+test('while the link is checked the page says so', () => {
+  open(() => new Promise(() => undefined));
+  expect(screen.getByRole('heading', { level: 1, name: 'Checking your link' })).toBeVisible();
+  expect(screen.getByText('This takes a few seconds.')).toBeVisible();
+});
+
+test('an address is confirmed, asked for once, and the token leaves the address bar', async () => {
+  const page = open(verified);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('renee@castellano.example is confirmed.');
+  expect(screen.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
+  expect(page.here()).toBe('/verify-email');
+  expect(page.api.asked).toEqual([`GET /api/verify-email/${token}`]);
+});
+
+test('a reload still knows the token', async () => {
+  open(verified, { pathname: '/verify-email', state: { token } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
+});
+
+const failures: [string, FakeAnswer, string][] = [
+  [
+    'a link that is none',
+    failing(400, 'invalid_input'),
+    'Invalid verification link. Please check your email and try again.',
+  ],
+  ['a link that is over', failing(410, 'gone'), 'Failed to verify email. The link may have expired.'],
+  [
+    'a link that the API turns down',
+    () => Response.json({ success: false, message: 'No.', email: '' }),
+    'Failed to verify email. The link may have expired.',
+  ],
+];
+
+test.each(failures)('%s is said, and a new one can be had', async (_, answer, sentence) => {
+  const page = open(answer);
+  await heading();
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
+
+  page.api.answer = () =>
+    Response.json({ message: "If this email is registered, you'll receive instructions shortly." });
+  await page.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'renee@castellano.example');
+  await page.user.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText("If this email is registered, you'll receive instructions shortly.")).toBeVisible();
+  expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
+});
+
+test('without a token there is nothing to check', async () => {
+  const page = open(verified, '/verify-email');
+  await heading();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Invalid verification link. Please check your email and try again.',
+  );
+  expect(page.api.asked).toEqual([]);
+});
+
+test.each<[string, FakeAnswer]>([
+  ['a fault of the API', failing(500, 'internal')],
+  ['no connection', unreachable],
+])('%s is not the link’s, and can be tried again', async (_, answer) => {
+  const page = open(answer);
+  await heading();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'An error occurred while verifying your email. Please try again later.',
+  );
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  page.api.answer = verified;
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
+});
+
+test('a new link that could not be asked for is said in the form', async () => {
+  const page = open(failing(410, 'gone'));
+  await heading();
+  page.api.answer = failing(429, 'too_many_requests', { message: 'Please try again in 12 minutes.' });
+  await page.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'renee@castellano.example');
+  await page.user.click(screen.getByRole('button', { name: 'Send a new link' }));
+  expect(await screen.findByText('Please try again in 12 minutes.')).toBeVisible();
+});
+
+test('nobody keeps the page or lists it, and its token stands nowhere in it', () => {
+  const url = new URL(`http://localhost:3000/verify-email/${token}`);
+  expect(confidential).toBe(true);
+  expect(meta({ params: { token }, url, site: fakeSite, read: () => undefined })).toEqual({
+    title: 'Verify e-mail | Plumbline',
+    canonical: '/verify-email',
+    noindex: true,
+  });
+});
