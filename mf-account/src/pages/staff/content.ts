@@ -5,7 +5,7 @@ export const content = {
   label: 'Staff',
   out: {
     heading: 'Staff sign-in',
-    lede: 'For the people who keep this site. Members sign in on the dashboard, with Member Login above.',
+    lede: 'For the people who keep this site. Members sign in on the dashboard.',
     ended: 'Your session has ended. Please sign in again.',
     signedOut: 'You are signed out.',
     form: 'Staff sign-in',

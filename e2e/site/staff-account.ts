@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { siteEnvironment } from './environment.ts';
+import { root } from './root.ts';
+
+/** A member of staff of the journeys' site. */
+export interface StaffAccount {
+  readonly email: string;
+  readonly password: string;
+  /** The authenticator's code, so many steps of 30 s from now; without a second factor it throws. */
+  readonly code: (steps?: number) => string;
+  /** The one that set up the second factor, and is used up by that; empty without one. */
+  readonly usedCode: string;
+}
+
+const password = 'a lintel over every door';
+
+/** Makes an account, as those who run the site do: with `npm run staff`. */
+export async function addStaff(
+  email: string,
+  { role = 'staff', totp = false }: { role?: 'viewer' | 'staff' | 'owner'; totp?: boolean } = {},
+): Promise<StaffAccount> {
+  await staff(['add', email, 'Ines Ferreira', role], () => password);
+  let key: Buffer | undefined;
+  let usedCode = '';
+  const code = (steps = 0): string => {
+    if (key === undefined) throw new Error(`${email} has no second factor`);
+    return totp6(key, Math.floor(Date.now() / 30_000) + steps);
+  };
+  if (totp) {
+    await staff(['totp', email], (output) => {
+      const secret = /secret=([A-Z2-7]+)&/.exec(output)?.[1];
+      if (secret === undefined) return null;
+      key = fromBase32(secret);
+      return (usedCode = code());
+    });
+  }
+  return { email, password, code, usedCode };
+}
+
+/** Runs the command and gives it a line of input as soon as there is one for what it has printed. */
+async function staff(args: readonly string[], answer: (output: string) => string | null): Promise<void> {
+  const dataDir = process.env['E2E_DATA_DIR'];
+  if (!dataDir) throw new Error('E2E_DATA_DIR must name the data folder of the site that E2E_ORIGIN names');
+  const child = spawn(process.execPath, ['api/src/cli/staff.ts', ...args], {
+    cwd: root,
+    env: siteEnvironment({ DATA_DIR: dataDir }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const reply = () => {
+    const line = child.stdin.writableEnded ? null : answer(output);
+    if (line !== null) child.stdin.end(`${line}\n`);
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      reply();
+    });
+  }
+  reply();
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  if (exitCode !== 0) throw new Error(`staff ${args.join(' ')} ended with ${exitCode}:\n${output}`);
+}
+
+function totp6(key: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) % 16) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
