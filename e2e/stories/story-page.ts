@@ -24,26 +24,26 @@ interface WorkerFixtures {
 export const test = base.extend<object, WorkerFixtures>({
   storybook: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const server = createServer((request, response) => void answer(request.url ?? '/', response));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      await provide(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       await close(server);
     },
     { scope: 'worker' },
   ],
   stories: [
-    async ({ browser }, use) => {
+    async ({ browser }, provide) => {
       const context = await browser.newContext({ reducedMotion: 'reduce' });
-      await use(context);
+      await provide(context);
       await context.close();
     },
     { scope: 'worker' },
   ],
-  page: async ({ stories }, use) => {
+  page: async ({ stories }, provide) => {
     const page = await stories.newPage();
     await page.addInitScript(() => window.localStorage.clear());
-    await use(page);
+    await provide(page);
     await page.close();
     await stories.clearCookies();
   },
