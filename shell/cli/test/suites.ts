@@ -66,7 +66,7 @@ async function playwright(config: string, name: string): Promise<Counts> {
       cwd: join(workspaceRoot, 'e2e'),
       env: { CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
       show: true,
-      timeout: 720_000,
+      timeout: 1_500_000,
     },
   );
   return countsOfPlaywright(file, code);
