@@ -130,6 +130,14 @@ test('a network address runs out of tries, whatever it claims to be and whomever
   expect(keys).toHaveLength(1 + 3 + 1);
 });
 
+test('sign-ins that succeed use up no tries of their network address', async () => {
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '3' } });
+  await addStaff(app, { email });
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push((await staffBrowser(app).signIn({ email })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+});
+
 test('a failure is forgotten after a day without one', async () => {
   await using app = await openApp();
   await addStaff(app, { email });

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Heading, Lede } from '@plumbline/kit/heading';
-import { PlumbLine } from '@plumbline/kit/plumb-line';
-import { Section } from '@plumbline/kit/section';
 import { useServices, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { AccountFrame } from '../../components/account-frame.tsx';
+import { LedeBelow } from '../../components/lede-below.ts';
+import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
 import { SessionView } from './session-view.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -16,21 +16,9 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Staff | ${site.product}`, noindex: true };
 }
 
-const Place = styled.div`
-  position: relative;
-  overflow-x: clip;
-`;
+const picture = { src: door, width: 424, height: 306, most: 420 };
 
-const Column = styled.div`
-  max-width: 600px;
-  min-height: 420px;
-`;
-
-const Below = styled(Lede)`
-  margin-block: 18px 30px;
-`;
-
-const Panel = styled.div`
+const Below = styled.div`
   margin-top: 30px;
 `;
 
@@ -48,25 +36,14 @@ export function Page() {
   };
 
   return (
-    <Place>
-      <Section label={content.label}>
-        <Column>
-          <Heading level={1} ref={heading} tabIndex={-1}>
-            {isAdmin ? content.in.heading : content.out.heading}
-          </Heading>
-          {isAdmin ? (
-            <Panel>
-              <SessionView onOver={close} />
-            </Panel>
-          ) : (
-            <>
-              <Below>{farewell ?? content.out.lede}</Below>
-              <SignInForm />
-            </>
-          )}
-        </Column>
-      </Section>
-      <PlumbLine length={190} />
-    </Place>
+    <AccountFrame
+      label={content.label}
+      title={isAdmin ? content.in.heading : content.out.heading}
+      heading={heading}
+      picture={picture}
+    >
+      {!isAdmin && <LedeBelow>{farewell ?? content.out.lede}</LedeBelow>}
+      <Below>{isAdmin ? <SessionView onOver={close} /> : <SignInForm />}</Below>
+    </AccountFrame>
   );
 }
