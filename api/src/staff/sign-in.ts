@@ -76,8 +76,8 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   const now = clock.now();
   const token = await db.write(async (transaction) => {
     if (!(await prove(deps, transaction, account, details.code, now))) return null;
-    await forgetTries(transaction, guards.account.key);
     await returnTry(transaction, guards.address.key);
+    await forgetTries(transaction, guards.account.key);
     if (from.session !== null) await endSessions(transaction, from.session, now);
     await note(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
     return openSession(transaction, { staffId: account.id, addressKey: addressKey(secret, from.address), now });
@@ -86,9 +86,10 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   return token;
 }
 
+/** Everywhere the address's comes first: two transactions that took them in turns would wait for each other. */
 interface Guards {
-  readonly account: Guarded;
   readonly address: Guarded;
+  readonly account: Guarded;
 }
 
 /** The guards of an account; the key is also what `npm run staff -- unlock` forgets. */
@@ -114,8 +115,8 @@ async function letTry({ db, clock, secret, staffRules }: SignInDeps, email: stri
 
 async function giveBack({ db }: SignInDeps, { account, address }: Guards): Promise<void> {
   await db.write(async (transaction) => {
-    await returnTry(transaction, account.key);
     await returnTry(transaction, address.key);
+    await returnTry(transaction, account.key);
   });
 }
 
