@@ -211,7 +211,16 @@ test.each([
   expect([ids.length, new Set(ids).size]).toEqual([wanted.length, new Set(wanted).size]);
 });
 
-test.each(['missign', 'tamper'])('a webhook can be made to %s: the SDK refuses it', async (mode) => {
+test('webhooks can be made to come in the opposite order', async () => {
+  await using sandbox = await openPlayedSquare();
+  await sandbox.control('webhooks', { mode: 'reorder', times: 2 });
+  await pay(sandbox, 'one');
+  await sandbox.arrived(2);
+  const types = sandbox.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+  expect(types).toEqual(['payment.updated', 'payment.created']);
+});
+
+test.each(['missign', 'tamper', 'unsigned'])('a webhook can be made to %s: the SDK refuses it', async (mode) => {
   await using sandbox = await openPlayedSquare();
   await sandbox.control('webhooks', { mode });
   await pay(sandbox, 'one');

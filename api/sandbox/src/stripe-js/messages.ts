@@ -22,8 +22,7 @@ export interface ElementState {
   readonly complete: boolean;
   readonly error: ({ readonly type: 'validation_error' } & CardProblem) | undefined;
   readonly brand?: CardBrand;
-  readonly value?: Readonly<Record<string, unknown>>;
-  readonly collapsed?: boolean;
+  readonly postalCode?: string;
   /** Whether the browser has filled it in. */
   readonly autofilled: boolean;
 }

@@ -43,7 +43,7 @@ export function cardLineForm({ changed }: FormSurroundings): Form {
     get fields() {
       return shown();
     },
-    state: () => ({ brand: brandOf(number), value: { postalCode: asksPostal ? postal.value() : '' } }),
+    state: () => ({ brand: brandOf(number), postalCode: asksPostal ? postal.value() : '' }),
     validate: () => validateFields(shown()),
     collect: () => {
       const problem = validateFields(shown());

@@ -61,7 +61,7 @@ export function paymentForm({ changed }: FormSurroundings): Form {
     get fields() {
       return shown();
     },
-    state: () => ({ collapsed: false, value: { type: 'card' } }),
+    state: () => ({}),
     validate: () => {
       const problem = validateFields(shown());
       rows.find(({ field }) => shown().includes(field) && field.check().state !== 'complete')?.field.input.focus();

@@ -1,8 +1,8 @@
-import type { Stripe } from '@stripe/stripe-js';
+import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import { IntegrationError } from './integration-error.ts';
 
 /** What of Stripe's script the sandbox plays. */
-export type Played =
+type Played =
   | 'elements'
   | 'createPaymentMethod'
   | 'confirmCardPayment'
@@ -12,6 +12,11 @@ export type Played =
   | 'handleCardAction'
   | 'createToken'
   | 'registerAppInfo';
+
+/** What each resolves to. Of several forms, TypeScript sees the last: that of `confirmPayment` only ever leaves the page. */
+export type PlayedStripe = {
+  readonly [K in Exclude<Played, 'confirmPayment'>]: (...given: never[]) => ReturnType<Stripe[K]>;
+} & { readonly confirmPayment: (...given: never[]) => Promise<PaymentIntentResult> };
 
 // By the real type: a function that is new in it does not compile until it stands here or is played.
 const names: Record<Exclude<keyof Stripe, Played>, true> = {

@@ -11,6 +11,7 @@ import type {
   PaymentMethodFields,
   ToFrame,
 } from '../messages.ts';
+import { changeEvent } from './change-event.ts';
 import { hideClasses, showClasses } from './element-classes.ts';
 import { makeEmitter } from './emitter.ts';
 import { IntegrationError } from './integration-error.ts';
@@ -226,7 +227,7 @@ export class SandboxElement implements StripeElementBase {
       case 'change':
         this.#state = message.state;
         this.#showClasses();
-        this.#emitChange(message.state);
+        this.#emitter.emit('change', changeEvent(this.type, message.state));
         break;
       case 'focus':
       case 'blur':
@@ -274,14 +275,6 @@ export class SandboxElement implements StripeElementBase {
 
   #emit(name: string): void {
     this.#emitter.emit(name, { elementType: this.type });
-  }
-
-  #emitChange(state: ElementState): void {
-    const { empty, complete, error, brand, value, collapsed } = state;
-    // The payment element says by itself what is wrong.
-    const told =
-      this.type === 'payment' ? { empty, complete, value, collapsed } : { empty, complete, error, brand, value };
-    this.#emitter.emit('change', { elementType: this.type, ...told });
   }
 
   #showClasses(): void {

@@ -5,7 +5,7 @@ import { makeElements, type ElementsGroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
 import { retrieveIntent, type Account } from './intents.ts';
 import { handleNextAction } from './next-action.ts';
-import { notPlayed, type Played } from './not-played.ts';
+import { notPlayed, type PlayedStripe } from './not-played.ts';
 import { createPaymentMethod } from './payment-methods.ts';
 
 /** The release that `@stripe/stripe-js` 10 expects. */
@@ -37,7 +37,7 @@ function makeStripe(origin: string, key: unknown): Stripe {
       },
     }),
     registerAppInfo: () => undefined,
-  } satisfies Record<Played, (...given: never[]) => unknown>;
+  } satisfies PlayedStripe;
   return { ...notPlayed(), ...played, _registerWrapper: () => undefined } as unknown as Stripe;
 }
 
