@@ -9,15 +9,8 @@ import { subscriptionPages } from './pages/subscription-pages.ts';
 import { webhookPage } from './pages/webhook-page.ts';
 import { settleProcessing } from './payments/confirm.ts';
 import { doRefundJob } from './payments/refund.ts';
-import { catalogCalls } from './rest/catalog-calls.ts';
-import { chargeCalls } from './rest/charge-calls.ts';
-import { customerCalls } from './rest/customer-calls.ts';
-import { eventCalls } from './rest/event-calls.ts';
-import { invoiceCalls } from './rest/invoice-calls.ts';
-import { paymentIntentCalls } from './rest/payment-intent-calls.ts';
-import { paymentMethodCalls } from './rest/payment-method-calls.ts';
+import { endpointsWith } from './rest/endpoints.ts';
 import { serveRest } from './rest/serve.ts';
-import { subscriptionCalls } from './rest/subscription-calls.ts';
 import { startMachine, type Machine } from './state/machine.ts';
 import type { Job } from './state/tables.ts';
 import type { Work } from './state/work.ts';
@@ -45,19 +38,9 @@ export function openStripe(folder: string, settings: StripeSandboxSettings): Pla
     settings,
     doJob,
   });
-  const endpoints = [
-    ...customerCalls,
-    ...paymentMethodCalls,
-    ...paymentIntentCalls(followIntent),
-    ...chargeCalls,
-    ...catalogCalls,
-    ...subscriptionCalls,
-    ...invoiceCalls,
-    ...eventCalls,
-  ];
   return {
     machine,
-    rest: serveRest(machine, endpoints),
+    rest: serveRest(machine, endpointsWith(followIntent)),
     routes: (router) => {
       for (const add of [controlRoutes, paymentPages, subscriptionPages, webhookPage]) add(router, machine);
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { expect, test } from '@jest/globals';
+import { endpointsWith } from './rest/endpoints.ts';
 import { openPlayedStripe } from './testing/open-played-stripe.ts';
 
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
@@ -9,7 +10,8 @@ const resources = join(dirname(createRequire(import.meta.url).resolve('stripe'))
 /** The fields of an interface of the SDK, read off its declarations. */
 function fieldsOf(file: string, name: string): { readonly required: string[]; readonly known: string[] } {
   const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
-  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(source) ?? [];
+  const [, , body = ''] =
+    new RegExp(`^export interface ${name} (extends PaginationParams )?\\{\\n([\\s\\S]*?)^\\}`, 'm').exec(source) ?? [];
   const fields = [...body.matchAll(/^ {4}(\w+)(\??):/gm)];
   return {
     required: fields.filter(([, , optional]) => optional === '').map(([, field = '']) => field),
@@ -112,3 +114,45 @@ test('on the wire every object has all fields of the SDK’s type, and no other'
     }
   }
 });
+
+const operations: Readonly<Record<string, string>> = {
+  attach: 'Attach',
+  cancel: 'Cancel',
+  close: 'Close',
+  confirm: 'Confirm',
+  detach: 'Detach',
+  finalize: 'FinalizeInvoice',
+  pay: 'Pay',
+  payment_methods: 'ListPaymentMethods',
+  void: 'VoidInvoice',
+};
+const paging = ['limit', 'starting_after', 'ending_before'];
+/** What only Stripe.js sends, besides the key. */
+const fromBrowsers = ['client_attribution_metadata', 'client_secret', 'expected_payment_method_type'].concat([
+  'guid',
+  'muid',
+  'sid',
+  'pasted_fields',
+  'payment_user_agent',
+  'referrer',
+  'time_on_page',
+]);
+
+const played = endpointsWith(() => undefined).filter(({ path }) => !path.endsWith('/challenge'));
+
+test.each(played.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  '%s %s takes Stripe’s own parameters',
+  (method, path, { params, browsers }) => {
+    const [, , resource = '', id, action] = path.split('/');
+    const [, file = '', name = ''] = shapes.find(([object]) => `${object}s` === resource) ?? [];
+    const usual =
+      method === 'DELETE' ? 'Cancel' : method === 'GET' ? (id ? 'Retrieve' : 'List') : id ? 'Update' : 'Create';
+    const operation = action === undefined ? usual : operations[action];
+    const type = `${name.replace('EventBase', 'Event')}${operation}Params`;
+    const { known } = fieldsOf(file, type);
+    expect([type, known]).toEqual([type, expect.arrayContaining(['expand'])]);
+    const { entries } = params as unknown as { readonly entries: object };
+    const own = new Set([...known, ...(/List\w*Params$/.test(type) ? paging : []), ...(browsers ? fromBrowsers : [])]);
+    expect(Object.keys(entries).filter((field) => !own.has(field))).toEqual([]);
+  },
+);

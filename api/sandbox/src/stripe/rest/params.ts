@@ -83,6 +83,9 @@ const Range = v.union([whole, exactly({ gt: may(whole), gte: may(whole), lt: may
 /** Parameters of a list, its filters among them. */
 export const listOf = <E extends v.ObjectEntries>(filters: E) => exactly({ ...page, created: may(Range), ...filters });
 
+/** The same for the lists that do not go by time. */
+export const undatedListOf = <E extends v.ObjectEntries>(filters: E) => exactly({ ...page, ...filters });
+
 /** @throws StripeError that names the first parameter that does not fit. */
 export function readParams<S extends v.GenericSchema>(schema: S, given: Record<string, FormValue>): v.InferOutput<S> {
   const read = v.safeParse(schema, given);

@@ -8,7 +8,7 @@ import type { Work } from '../state/work.ts';
 import { alsoForBrowsers, endpoint, type Endpoint } from './endpoint.ts';
 import { listPage } from './list.ts';
 import { metadataAfter } from './metadata.ts';
-import { exactly, expand, listOf, may, metadata, oneOf, text, whole } from './params.ts';
+import { exactly, expand, undatedListOf, may, metadata, oneOf, text, whole } from './params.ts';
 import {
   AllowRedisplay,
   BillingDetails,
@@ -57,7 +57,7 @@ export const paymentMethodCalls: readonly Endpoint[] = [
 
   endpoint(
     'GET /v1/payment_methods',
-    listOf({ customer: may(text()), type: may(oneOf(['card'])) }),
+    undatedListOf({ customer: may(text()), type: may(oneOf(['card'])) }),
     ({ work, params }) =>
       listPage('/v1/payment_methods', 'payment_method', work.all('payment_methods'), params, ({ customer }) =>
         params.customer === undefined ? false : customer === params.customer,
@@ -66,7 +66,7 @@ export const paymentMethodCalls: readonly Endpoint[] = [
 
   endpoint(
     'GET /v1/customers/*/payment_methods',
-    listOf({ type: may(oneOf(['card'])), allow_redisplay: AllowRedisplay }),
+    undatedListOf({ type: may(oneOf(['card'])), allow_redisplay: AllowRedisplay }),
     ({ work, ids: [id = ''], params }) => {
       if (work.get('customers', id) === undefined) throw missing('customer', id, 'customer');
       const url = `/v1/customers/${id}/payment_methods`;

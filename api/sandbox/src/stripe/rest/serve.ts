@@ -7,10 +7,12 @@ import { meetRules } from '../state/rules.ts';
 import type { Answer } from '../state/tables.ts';
 import { apiVersion } from '../state/work.ts';
 import { authorize } from './authorize.ts';
+import { drop, hang, preflight } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import { expandObject } from './expand.ts';
 import { parseForm, readText, type FormValue } from './form.ts';
 import { readParams } from './params.ts';
+import { inProgress, otherRequest, tooMany } from './refusals.ts';
 import { invalid, StripeError, withDocUrl } from './stripe-error.ts';
 
 /** How a call can be met, with what each is called on the page. */
@@ -190,51 +192,4 @@ function unexpected(error: unknown): StripeError {
   // The sandbox's own fault: whoever works on it wants to see it.
   console.error(error);
   return new StripeError(500, { type: 'api_error', message: 'The sandbox itself failed; see its log.' });
-}
-
-function tooMany(): StripeError {
-  return new StripeError(429, {
-    type: 'invalid_request_error',
-    code: 'rate_limit',
-    message: 'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
-  });
-}
-
-function inProgress(key: string): StripeError {
-  return new StripeError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-  });
-}
-
-function otherRequest({ id, fingerprint }: Answer, route: string): StripeError {
-  const same = fingerprint.startsWith(route);
-  const only = same
-    ? 'with the same parameters they were first used with'
-    : `for the same endpoint they were first used for ('${fingerprint.split(' ')[1]}')`;
-  return new StripeError(400, {
-    type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used ${only}. Try using a key other than '${id}' if you meant to execute a different request.`,
-  });
-}
-
-function preflight(ctx: Context): void {
-  ctx.set({
-    'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
-    'access-control-max-age': '600',
-  });
-  ctx.status = 204;
-}
-
-function drop(ctx: Context): void {
-  ctx.respond = false;
-  ctx.req.socket.destroy();
-}
-
-/** Until the caller gives up. */
-function hang(ctx: Context): Promise<void> {
-  ctx.respond = false;
-  return new Promise((resolve) => ctx.req.socket.once('close', () => resolve()));
 }

@@ -1,82 +1,15 @@
-import type Stripe from 'stripe';
-import * as v from 'valibot';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
-import { currentPeriod, cycleOf } from '../billing/make-subscription.ts';
-import { createPrice } from '../billing/price.ts';
 import { changeSubscription, endSubscription } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
-import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
-import { knownPrice, knownProduct, Recurring, recurringOf, unitAmount } from './catalog-calls.ts';
+import type { WireSubscription } from '../state/wire-types.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { listPage } from './list.ts';
 import { metadataAfter } from './metadata.ts';
-import { Currency } from './money-params.ts';
-import { exactly, expand, flag, list, listOf, may, metadata, oneOf, text, unsettable, whole } from './params.ts';
+import { exactly, expand, flag, listOf, may, oneOf, text } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
-
-const PriceData = exactly({
-  currency: Currency,
-  product: text(),
-  recurring: Recurring,
-  unit_amount: whole,
-  tax_behavior: may(oneOf(['exclusive', 'inclusive', 'unspecified'])),
-});
-const Item = exactly({ price: may(text()), price_data: may(PriceData), quantity: may(whole) });
-const PaymentSettings = may(
-  exactly({
-    payment_method_types: may(list(oneOf(['card', 'link']))),
-    save_default_payment_method: may(oneOf(['off', 'on_subscription'])),
-  }),
-);
-const Feedback = oneOf([
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-]);
-const CancellationDetails = may(exactly({ comment: may(unsettable()), feedback: may(Feedback) }));
-
-const Create = exactly({
-  customer: text(),
-  items: list(Item),
-  cancel_at_period_end: may(flag),
-  collection_method: may(oneOf(['charge_automatically'])),
-  currency: may(Currency),
-  default_payment_method: may(text()),
-  description: may(text(500)),
-  metadata,
-  off_session: may(flag),
-  payment_behavior: may(oneOf(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])),
-  payment_settings: PaymentSettings,
-  expand,
-});
-const Update = exactly({
-  cancel_at: may(v.union([whole, unsettable(0)])),
-  cancel_at_period_end: may(flag),
-  cancellation_details: CancellationDetails,
-  default_payment_method: may(unsettable()),
-  description: may(unsettable(500)),
-  metadata,
-  payment_settings: PaymentSettings,
-  expand,
-});
-const statuses = [
-  'active',
-  'all',
-  'canceled',
-  'ended',
-  'incomplete',
-  'incomplete_expired',
-  'past_due',
-  'paused',
-  'trialing',
-  'unpaid',
-] as const;
+import { cancelChange, settingsAfter } from './subscription-change.ts';
+import { itemsOf } from './subscription-items.ts';
+import { CancellationDetails, Create, statuses, Update } from './subscription-params.ts';
 
 export const subscriptionCalls: readonly Endpoint[] = [
   endpoint('POST /v1/subscriptions', Create, ({ work, params }) => {
@@ -151,102 +84,6 @@ export const subscriptionCalls: readonly Endpoint[] = [
     },
   ),
 ];
-
-function itemsOf(work: Work, given: readonly v.InferOutput<typeof Item>[], currency: string | undefined) {
-  if (given.length === 0 || given.length > 20) {
-    throw invalid('A subscription has from 1 to 20 items.', { code: 'parameter_missing', param: 'items' });
-  }
-  const items = given.map((item, index) => {
-    const quantity = item.quantity ?? 1;
-    if (quantity < 1) throw invalid('Invalid quantity: must be at least 1', { param: `items[${index}][quantity]` });
-    return { price: priceOf(work, item, `items[${index}]`), quantity };
-  });
-  const cycles = new Set(items.map(({ price }) => JSON.stringify([price.currency, cycleOf(price)])));
-  if (cycles.size > 1) throw invalid('All items must share a currency and an interval.', { param: 'items' });
-  if (currency !== undefined && currency !== items[0]?.price.currency) {
-    throw invalid('The currency is not that of the items.', { param: 'currency' });
-  }
-  return items;
-}
-
-function priceOf(work: Work, { price: id, price_data: made }: v.InferOutput<typeof Item>, param: string): WirePrice {
-  if ((id === undefined) === (made === undefined)) {
-    throw invalid(`You must provide exactly one of ${param}[price] and ${param}[price_data].`, {
-      code: id === undefined ? 'parameter_missing' : 'parameters_exclusive',
-      param: `${param}[price]`,
-    });
-  }
-  if (made !== undefined) {
-    return createPrice(work, {
-      product: knownProduct(work, made.product, `${param}[price_data][product]`),
-      currency: made.currency,
-      unitAmount: unitAmount(made.unit_amount, `${param}[price_data][unit_amount]`),
-      recurring: recurringOf(made.recurring),
-      active: false,
-    });
-  }
-  const price = knownPrice(work, id ?? '', `${param}[price]`);
-  if (price.recurring === null) {
-    throw invalid(
-      'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
-      {
-        param: `${param}[price]`,
-      },
-    );
-  }
-  if (!price.active)
-    throw invalid('The price specified is inactive. This field only accepts active prices.', {
-      param: `${param}[price]`,
-    });
-  return price;
-}
-
-function cancelChange(
-  work: Work,
-  subscription: WireSubscription,
-  { cancel_at: at, cancel_at_period_end: atEnd, cancellation_details: said }: v.InferOutput<typeof Update>,
-): Partial<WireSubscription> {
-  const { end } = currentPeriod(subscription);
-  const details = {
-    ...noDetails,
-    ...subscription.cancellation_details,
-    ...said,
-  } as Stripe.Subscription.CancellationDetails;
-  if (at !== undefined && atEnd !== undefined) {
-    throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
-      code: 'parameters_exclusive',
-    });
-  }
-  if (atEnd === undefined && at === undefined) return said === undefined ? {} : { cancellation_details: details };
-  const when = atEnd === true ? end : typeof at === 'number' ? at : null;
-  if (when !== null && when <= work.now)
-    throw invalid('The cancellation date must be in the future.', { param: 'cancel_at' });
-  work.schedule('renew', subscription.id, when === null ? end : Math.min(when, end));
-  return {
-    cancel_at: when,
-    cancel_at_period_end: atEnd ?? false,
-    canceled_at: when === null ? null : (subscription.canceled_at ?? work.now),
-    cancellation_details: { ...details, reason: when === null ? null : 'cancellation_requested' },
-  };
-}
-
-const noDetails: Stripe.Subscription.CancellationDetails = {
-  comment: null,
-  feedback: null,
-  feedback_option: null,
-  reason: null,
-};
-
-function settingsAfter(
-  { payment_settings: before }: WireSubscription,
-  change: NonNullable<v.InferOutput<typeof PaymentSettings>>,
-): Stripe.Subscription.PaymentSettings {
-  return {
-    payment_method_options: before?.payment_method_options ?? null,
-    payment_method_types: change.payment_method_types ?? before?.payment_method_types ?? null,
-    save_default_payment_method: change.save_default_payment_method ?? before?.save_default_payment_method ?? 'off',
-  };
-}
 
 /** Without a status, all that are not cancelled. */
 function isOfStatus({ status, ended_at }: WireSubscription, wanted: (typeof statuses)[number] | undefined): boolean {
