@@ -22,6 +22,7 @@ export function openSqlite(filename: string): Database {
       afterCreate: (connection: Connection.Database, done: (error: Error | null, value: unknown) => void) => {
         configure(connection);
         token = changeToken(connection, (connections += 1));
+        keepStatements(connection);
         done(null, connection);
       },
     },
@@ -41,6 +42,24 @@ function configure(connection: Connection.Database): void {
   // With NORMAL, a committed order can be lost on power failure.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+}
+
+/** Statements that are kept: the API has some hundred, lists of varying length among them. */
+const mostStatements = 500;
+
+/** Knex has a statement prepared each time it runs; most of it is the same text again. */
+function keepStatements(connection: Connection.Database): void {
+  const prepare = connection.prepare.bind(connection);
+  const kept = new Map<string, Connection.Statement>();
+  connection.prepare = ((sql: string) => {
+    const statement = kept.get(sql) ?? prepare(sql);
+    // The one unused for longest stands first.
+    kept.delete(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  }) as Connection.Database['prepare'];
 }
 
 /** `data_version` moves with the commits of other connections, `total_changes()` with those of this one. */

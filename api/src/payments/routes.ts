@@ -93,7 +93,8 @@ type CustomerInfo = {
 function buyerOf({ firstName, lastName, email, phone, ...address }: CustomerInfo) {
   const lines = Object.entries(address).filter(([, line]) => line !== undefined && line !== '');
   return {
-    name: `${firstName} ${lastName}`,
+    // Who has one name is asked for two.
+    name: firstName === lastName ? firstName : `${firstName} ${lastName}`,
     email,
     phone: phone === undefined || phone === '' ? null : phone,
     address: lines.length > 0 ? JSON.stringify(Object.fromEntries(lines)) : null,

@@ -99,7 +99,7 @@ function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFac
   }
 }
 
-async function readPayment(api: Stripe, id: string, settled: boolean) {
+export async function readPayment(api: Stripe, id: string, settled: boolean) {
   const intent = await callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;

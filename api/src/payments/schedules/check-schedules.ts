@@ -1,0 +1,62 @@
+import { expect } from '@jest/globals';
+import { pino } from 'pino';
+import { settingsFrom } from '../../settings.ts';
+import { closing } from '../../testing/closing.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
+import { faultsOf } from './check-outcome.ts';
+import { openQuickStripe } from './quick-stripe.ts';
+import { chanceOf } from './random.ts';
+import { runSchedule, type Ground } from './run-schedule.ts';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+};
+/** Databases side by side: the SDK's pauses before a retry are real time. A database server has only one. */
+const lanes = process.env['TEST_DATABASE_URL'] ? 1 : 24;
+
+interface Tally {
+  kills: number;
+  paid: number;
+}
+
+async function runLane(seeds: Iterator<number>): Promise<Tally> {
+  await using db = closing(await openTestDatabase());
+  const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
+  const { paymentRules } = settingsFrom(keys);
+  const shared = { log: pino({ level: 'silent' }), secret: Buffer.alloc(32), outbox: { wake: () => undefined } };
+  const ground: Ground = { deps: { db, clock, paymentRules, ...shared }, clock, wire: openQuickStripe(chanceOf(1)) };
+  const tally = { kills: 0, paid: 0 };
+  for (let next = seeds.next(); !next.done; next = seeds.next()) {
+    const seed = next.value;
+    const { actions, kills, paid } = await runSchedule(ground, seed);
+    expect({ seed, actions, faults: await faultsOf(ground, seed) }).toEqual({ seed, actions, faults: [] });
+    tally.kills += kills;
+    tally.paid += paid ? 1 : 0;
+  }
+  return tally;
+}
+
+/** Runs the schedules of these seeds; the test fails at the first that does not end as it ought to. */
+export async function checkSchedules(from: number, count: number): Promise<void> {
+  const seeds = Array.from({ length: count }, (_, index) => from + index).values();
+  const lane = async (): Promise<Tally> => {
+    try {
+      return await runLane(seeds);
+    } catch (error) {
+      // The others need not go on to the end.
+      for (const seed of seeds) void seed;
+      throw error;
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const tallies = ended.map((end) => {
+    if (end.status === 'rejected') throw end.reason;
+    return end.value;
+  });
+  const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0);
+  // A test that kills nobody and sells nothing proves nothing.
+  expect(sum(({ kills }) => kills)).toBeGreaterThan(count / 4);
+  expect(sum(({ paid }) => paid)).toBeGreaterThan(count / 4);
+}

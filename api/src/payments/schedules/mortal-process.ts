@@ -1,0 +1,70 @@
+import type { Database } from '../../database/database.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { openStripe } from '../stripe/open-stripe.ts';
+import { openTurns } from '../turns.ts';
+
+/** A process ended in the middle of something. */
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** How the wire of one process fails. */
+export type WireFault = 'none' | 'lost answer' | 'refused' | 'error';
+
+export interface Mortal {
+  readonly deps: PaymentDeps;
+  readonly isDead: () => boolean;
+  /** What happens to the next calls. */
+  fail(fault: WireFault, calls: number): void;
+}
+
+/**
+ * The API's payments as a process that ends at a step of its own: before or after a write to the database, or before or after
+ * a call of the provider is done. From then on it can do neither.
+ */
+export function openMortal(
+  shared: Omit<PaymentDeps, 'stripe' | 'turns'>,
+  transport: typeof fetch,
+  stepsToLive: number,
+): Mortal {
+  let steps = 0;
+  let dead = false;
+  let fault: WireFault = 'none';
+  let faulty = 0;
+  const step = (): void => {
+    steps += 1;
+    if (steps > stepsToLive) dead = true;
+    if (dead) throw new Killed('the process is gone');
+  };
+  const db: Database = {
+    ...shared.db,
+    write: async (work) => {
+      step();
+      const value = await shared.db.write(work);
+      step();
+      return value;
+    },
+  };
+  const wire: typeof fetch = async (input, init) => {
+    const now = faulty > 0 ? fault : 'none';
+    if (faulty > 0) faulty -= 1;
+    if (dead || now === 'refused') throw new TypeError('fetch failed');
+    step();
+    if (now === 'error') return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
+    const answer = await transport(input, init);
+    step();
+    if (now === 'lost answer') throw new TypeError('fetch failed');
+    return answer;
+  };
+  const { stripe: account } = shared.paymentRules;
+  if (account === null) throw new Error('there is no provider');
+  const stripe = openStripe(account, wire);
+  return {
+    deps: { ...shared, db, stripe, turns: openTurns() },
+    isDead: () => dead,
+    fail: (next, calls) => {
+      fault = next;
+      faulty = calls;
+    },
+  };
+}
