@@ -14,6 +14,8 @@ import { ElementFrame } from './element-frame.tsx';
 export interface CardPaymentProps extends Pick<PaymentFormProps, 'purchase' | 'known' | 'asksBuyer' | 'notice'> {
   /** Pays with the instrument; gives what went wrong, `card` where it is the card form's to say. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
+  /** It is being paid with. What is missing has been found by then: a field that is locked takes no focus. */
+  readonly paying: boolean;
   /** Stands in the card form's place where the provider cannot be had. */
   readonly obstacle: ReactNode;
   /** What stands there where its frames do not come. */
@@ -23,7 +25,7 @@ export interface CardPaymentProps extends Pick<PaymentFormProps, 'purchase' | 'k
 }
 
 /** Pays with the provider's split card fields. */
-export function FieldsPayment({ pay, obstacle, late, note, ...form }: CardPaymentProps) {
+export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const complete = useRef({ cardNumber: false, cardExpiry: false, cardCvc: false });
@@ -43,12 +45,12 @@ export function FieldsPayment({ pay, obstacle, late, note, ...form }: CardPaymen
         setFault(sentence(faults));
         return faults;
       }}
-      card={(processing) => (
+      card={
         <div>
           {instead ?? (
             <CardFields
               mounted={stripe !== null}
-              disabled={processing}
+              disabled={paying}
               fault={fault}
               onReady={() => setHere(true)}
               onChange={(field, isComplete) => {
@@ -59,7 +61,7 @@ export function FieldsPayment({ pay, obstacle, late, note, ...form }: CardPaymen
           )}
           {note}
         </div>
-      )}
+      }
     />
   );
 }
@@ -67,6 +69,7 @@ export function FieldsPayment({ pay, obstacle, late, note, ...form }: CardPaymen
 /** Pays with the provider's own form. */
 export function ElementPayment({
   pay,
+  paying,
   obstacle,
   late,
   note,
@@ -91,13 +94,13 @@ export function ElementPayment({
         setFault(sentence(faults));
         return faults;
       }}
-      card={(processing) => (
+      card={
         <div>
           {instead ?? (
             <ElementFrame waiting={!here}>
               {stripe !== null && (
                 <PaymentElement
-                  options={{ readOnly: processing, layout: 'tabs' }}
+                  options={{ readOnly: paying, layout: 'tabs' }}
                   onReady={() => setHere(true)}
                   onLoadError={() => setBroken(true)}
                   onChange={() => setFault(null)}
@@ -108,7 +111,7 @@ export function ElementPayment({
           {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
           {note}
         </div>
-      )}
+      }
     />
   );
 }

@@ -95,6 +95,7 @@ export function Checkout(props: CheckoutProps) {
     asksBuyer,
     notice,
     pay,
+    paying,
     obstacle,
     late: <ErrorState {...states.providerFailed} headingLevel={3} />,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,

@@ -5,17 +5,18 @@ import { faults } from '../../content.ts';
 const most = 100;
 const line = v.pipe(v.string(), v.trim(), v.maxLength(most, `Please use at most ${most} characters`));
 
+// A field that the page does not ask for is not there at all.
 const billing = {
-  cardName: line,
-  postalCode: v.pipe(line, v.maxLength(20, 'Please use at most 20 characters')),
+  cardName: v.optional(line, ''),
+  postalCode: v.optional(v.pipe(line, v.maxLength(20, 'Please use at most 20 characters')), ''),
   agreement: v.literal(true, faults.agreement),
 };
 
 /** What the form holds; who the buyer is only where the page has to ask. */
 export function buyerSchema(asksBuyer: boolean) {
   return v.object({
-    name: asksBuyer ? v.pipe(line, v.minLength(1, faults.name)) : line,
-    email: asksBuyer ? EmailAddress : v.string(),
+    name: asksBuyer ? v.pipe(line, v.minLength(1, faults.name)) : v.optional(line, ''),
+    email: asksBuyer ? EmailAddress : v.optional(v.string(), ''),
     ...billing,
   });
 }

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ErrorSentence, TextField } from '@plumbline/kit/field';
 import { Form, type FormErrors } from '@plumbline/kit/form';
@@ -23,8 +23,8 @@ export interface PaymentFormProps {
   readonly asksBilling: boolean;
   /** Whether the card form can be filled in. */
   readonly ready: boolean;
-  /** The card form; `processing` while it is being paid with. */
-  readonly card: (processing: boolean) => ReactNode;
+  /** The card form. */
+  readonly card: ReactNode;
   /** Why the form is here again. */
   readonly notice: string | null;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
@@ -41,10 +41,11 @@ export function PaymentForm(props: PaymentFormProps) {
   const { purchase, known, asksBuyer, asksBilling, ready, card, notice, onPay } = props;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
-  const initial = useMemo(
-    () => ({ name: known.name, email: known.email, cardName: known.name }),
-    [known.name, known.email],
-  );
+  // What paying makes known of the buyer must not begin the form anew while it is being paid with.
+  const [sent, setSent] = useState(false);
+  const [given, setGiven] = useState(known);
+  if (given !== known && !sent) setGiven(known);
+  const initial = useMemo(() => ({ name: given.name, email: given.email, cardName: given.name }), [given]);
   const renews = purchase.mode === 'subscription' ? (purchase.billingFrequency ?? 'annual') : null;
   return (
     <Form
@@ -54,9 +55,10 @@ export function PaymentForm(props: PaymentFormProps) {
       onInvalid={({ agreement }) => {
         if (agreement !== true) toast({ ...toasts.agreementRequired, variant: 'destructive' });
       }}
-      onSubmit={({ name, email, cardName, postalCode }) =>
-        onPay({ name, email, cardName, postalCode, phone: known.phone })
-      }
+      onSubmit={({ name, email, cardName, postalCode }) => {
+        setSent(true);
+        return onPay({ name, email, cardName, postalCode, phone: known.phone });
+      }}
     >
       {({ ready: alive, submitting }) => (
         <>
@@ -102,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 />
               </FieldPair>
             )}
-            {card(submitting)}
+            {card}
           </Block>
           <Agreement renews={renews} disabled={submitting} />
           <PayButton amount={purchase.amount} alive={alive} ready={ready} processing={submitting} />

@@ -1,0 +1,242 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { expect, test } from './journey.ts';
+
+const plan = '/checkout/realEstateProfessional/pro-agent/annual';
+
+test('from the landing page to a paid membership', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, '/');
+  await page.getByRole('radio', { name: 'Annual' }).check();
+  await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
+  await expect(page).toHaveURL(plan);
+  await expect(checkout.summary('Membership')).toHaveText('Pro Agent Annual');
+  await expect(page.getByRole('complementary')).toContainText('$250.00 per year');
+
+  await checkout.typeBuyer(name, email);
+  await checkout.typeCard(cards.good);
+  await expect(checkout.payButton).toBeDisabled();
+  await expect(checkout.form.getByText('Tick the agreement to continue.')).toBeVisible();
+  await checkout.pay();
+
+  const celebration = page.getByRole('dialog', { name: 'Welcome, Renee.' });
+  await expect(celebration).toBeVisible();
+  await expect(celebration.getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('[data-confetti] path')).toHaveCount(50);
+  await expect(celebration, 'it closes by itself').toBeHidden();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Welcome, Renee.' })).toBeFocused();
+  await expect(page.getByRole('main').locator('dd', { hasText: /^1\d{4}$/ })).toBeVisible();
+  const dashboard = page.getByRole('link', { name: 'Open the member dashboard (opens in a new tab)' });
+  await expect(dashboard).toHaveAttribute('href', /\/signup\?.*membershipType=realEstateProfessional/);
+  await expect(dashboard).toHaveAttribute('target', '_blank');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(checkout.welcome, 'the same order, and no form').toBeVisible();
+  await expect(checkout.form).toBeHidden();
+});
+
+test('the way back after paying does not lead to the form', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, '/checkout/realEstateProfessional/core-agent');
+  await checkout.typeBuyer(name, email);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome, 'at once: nothing moves for who wants it so').toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(checkout.form).toBeHidden();
+});
+
+for (const [card, message] of [
+  ['declined', 'Your card was declined.'],
+  ['insufficient', 'Your card has insufficient funds.'],
+  ['expired', 'Your card has expired.'],
+  ['wrongCode', "Your card's security code is incorrect."],
+  ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
+] as const) {
+  test(`a card that is refused (${card}) is said in the provider's words, and another one pays`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/402/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards[card]);
+    await checkout.pay();
+    await expect(checkout.toast('Payment Failed')).toBeVisible();
+    await expect(checkout.toast(message)).toBeVisible();
+    await expect(checkout.form.getByRole('alert')).toContainText(`${message} You have not been charged.`);
+    await checkout.typeCard(cards.good);
+    await checkout.payButton.click();
+    await expect(checkout.welcome).toBeVisible();
+  });
+}
+
+test('a number that cannot be one reaches nobody', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await open(page, plan);
+  const { name, email } = someBuyer(test.info().testId);
+  await checkout.typeBuyer(name, email);
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  await checkout.typeCard(cards.mistyped);
+  await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
+  await checkout.pay();
+  await expect(checkout.toast('Please enter your card information')).toBeVisible();
+  await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
+  expect(asked).toEqual([]);
+});
+
+test('what is missing is said at its field before anything is sent', async ({ page }) => {
+  const checkout = new CheckoutPage(page);
+  await open(page, plan);
+  await checkout.pay();
+  await expect(checkout.form.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(checkout.form.getByText('Please enter your name')).toBeVisible();
+  await expect(checkout.form.getByText('Please enter a valid email address')).toBeVisible();
+  const { name, email } = someBuyer(test.info().testId);
+  await checkout.typeBuyer(name, email);
+  await checkout.payButton.click();
+  await expect(checkout.form.getByRole('alert')).toHaveText('Please enter your card information');
+  await expect(checkout.number).toBeFocused();
+});
+
+test.describe('a bank that asks back', () => {
+  test('is answered, and the membership is paid', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.challenged);
+    await checkout.pay();
+    await checkout.challenge.getByRole('button', { name: /complete/i }).click();
+    await expect(checkout.welcome).toBeVisible();
+  });
+
+  test('and is refused leaves it unpaid; the next try pays', async ({ page, complaints }) => {
+    complaints.allow(/400|402/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.challenged);
+    await checkout.pay();
+    await checkout.challenge.getByRole('button', { name: /fail/i }).click();
+    await expect(checkout.toast('Payment Failed')).toBeVisible();
+    await checkout.typeCard(cards.good);
+    await checkout.payButton.click();
+    await expect(checkout.welcome).toBeVisible();
+  });
+
+  test('and declines afterwards leaves it unpaid', async ({ page, complaints }) => {
+    complaints.allow(/402/);
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.challengedThenDeclined);
+    await checkout.pay();
+    await checkout.challenge.getByRole('button', { name: /complete/i }).click();
+    await expect(checkout.toast('Your card was declined.')).toBeVisible();
+    await expect(checkout.payButton).toBeEnabled();
+  });
+
+  test('in a page that is left meanwhile leaves the order to be paid after a reload', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = new CheckoutPage(page);
+    const { name, email } = someBuyer(test.info().testId);
+    await open(page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.challenged);
+    await checkout.pay();
+    await expect(checkout.challenge.getByRole('button', { name: /complete/i })).toBeVisible();
+    await page.reload();
+    await expect(checkout.form.getByLabel('E-mail'), 'the page knows the buyer').toHaveValue(email);
+    const opened = page.waitForResponse('**/api/create-subscription');
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    expect((await opened).ok()).toBe(true);
+    await expect(checkout.welcome).toBeVisible();
+  });
+});
+
+test('by the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'A phone has none.');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const checkout = new CheckoutPage(page);
+  const { name, email } = someBuyer(test.info().testId);
+  await open(page, plan);
+  await expect(checkout.number).toBeVisible();
+  await checkout.form.getByLabel('Name', { exact: true }).focus();
+  for (const typed of [name, email, cards.good, '0830', '123']) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await expect(checkout.agreement).toBeFocused();
+  await page.keyboard.press('Space');
+  for (const _ of ['recurring billing terms', 'membership agreement', 'pay']) await page.keyboard.press('Tab');
+  await expect(checkout.payButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('axe finds nothing in the form, with the fields of the provider, in either theme', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, plan);
+    await expect(new CheckoutPage(page).number).toBeVisible();
+    await expectAccessible(page, { frames: true });
+  }
+});
+
+test.describe('an address that leads nowhere', () => {
+  for (const address of [
+    '/checkout',
+    '/checkout?orderId=17&orderAmount=25000',
+    '/checkout?orderId=ord_00000000000000000000000000&orderAmount=25000',
+    '/checkout/realEstateInvestor/pro-agent/annual',
+    '/checkout/realEstateProfessional/penthouse',
+    '/checkout/realEstateProfessional/core-agent/monthly',
+  ]) {
+    test(`${address} says so and goes home`, async ({ page, complaints }) => {
+      complaints.allow(/404/);
+      await page.goto(address);
+      await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+  }
+});
+
+test('the provider is not loaded before a checkout is, nor where it cannot be paid', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
+  await open(page, '/');
+  await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
+  await page.goto('/checkout/realEstateProfessional/penthouse');
+  await expect(page).toHaveURL('/');
+  expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
+});
+
+test('without scripts the page says what to do instead', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto(plan);
+  await expect(page.getByText(/Paying by card needs scripts.*support@plumbline\.example/)).toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText('$250.00');
+  await context.close();
+});

@@ -1,0 +1,84 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** The provider's cards, by what becomes of them. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  processingError: '4000000000000119',
+  challenged: '4000000000003220',
+  challengedThenDeclined: '4000008400001629',
+  mistyped: '4242424242424241',
+} as const;
+
+/** The checkout as a buyer meets it. */
+export class CheckoutPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('form', { name: 'Checkout' });
+  }
+
+  get payButton(): Locator {
+    return this.form.getByRole('button', { name: /^(Pay |Processing Payment)/ });
+  }
+
+  get agreement(): Locator {
+    return this.form.getByRole('checkbox');
+  }
+
+  get welcome(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { name: /^Welcome/ });
+  }
+
+  get challenge(): FrameLocator {
+    return this.#frame('Secure authentication frame');
+  }
+
+  toast(text: string): Locator {
+    return this.page.getByRole('region').getByText(text, { exact: true });
+  }
+
+  /** What the summary says beside a word. */
+  summary(term: string): Locator {
+    return this.page.getByRole('complementary').locator('dl > div', { hasText: term }).locator('dd');
+  }
+
+  async typeBuyer(name: string, email: string): Promise<void> {
+    await this.form.getByLabel('Name', { exact: true }).fill(name);
+    await this.form.getByLabel('E-mail').fill(email);
+  }
+
+  async typeCard(number: string, expiry = '08/30', code = '123'): Promise<void> {
+    await this.number.fill(number);
+    await this.#frame('Secure expiration date input frame').getByRole('textbox').fill(expiry);
+    await this.#frame('Secure CVC input frame').getByRole('textbox').fill(code);
+  }
+
+  get number(): Locator {
+    return this.#frame('Secure card number input frame').getByRole('textbox');
+  }
+
+  /** Ticks the agreement and pays. */
+  async pay(): Promise<void> {
+    await this.agreement.check();
+    await expect(this.payButton).toBeEnabled();
+    await this.payButton.click();
+  }
+
+  #frame(title: string): FrameLocator {
+    return this.page.frameLocator(`iframe[title="${title}"]`);
+  }
+}
+
+/** An address that no other test pays with: a member has one membership of a plan. */
+export function someBuyer(testId: string): { name: string; email: string } {
+  return { name: 'Renee Castellano', email: `renee.${testId}.${Date.now()}@castellano.example` };
+}
