@@ -10,7 +10,7 @@ import { prepareOrder, type Wish } from './prepare-order.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
-import { useCard } from './stripe/use-card.ts';
+import { giveCard } from './stripe/give-card.ts';
 
 /** An order with its payment open at the provider, or with nothing left to pay. */
 export interface Begun {
@@ -64,7 +64,7 @@ async function beginFound(
   const attempt = await made(deps, orderId, prepared.attempt);
   const { paymentMethodId } = beginning;
   try {
-    if (paymentMethodId !== null) await useCard(deps.stripe, attempt, paymentMethodId);
+    if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
     const { order, facts } = await reconcileOrder(deps, orderId);
     return { order, clientSecret: facts?.clientSecret ?? null, intentId: attempt.intentId };
   } catch (error) {

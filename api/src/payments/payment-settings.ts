@@ -67,7 +67,7 @@ type Read = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 /** @throws SettingsError where what is set does not go together. */
 export function paymentsFrom(read: Read, site: Site): PaymentRules {
   const stripe = stripeFrom(read);
-  const sandbox = /^sk_test_sandbox/.test(stripe?.secretKey ?? '');
+  const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;
   if (site.production && sandbox) {
     throw new SettingsError("STRIPE_SECRET_KEY is the sandbox's: a production site needs a real one");
   }
@@ -87,7 +87,7 @@ function stripeFrom(read: Read): StripeAccount | null {
   const [secretKey, publishableKey, webhookSecret] = names.map((name) => read[name]);
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return null;
   const live = /^[sr]k_live_/.test(secretKey);
-  if (live !== /^pk_live_/.test(publishableKey)) {
+  if (live !== publishableKey.startsWith('pk_live_')) {
     throw new SettingsError(
       'STRIPE_PUBLISHABLE_KEY must be a live key beside a live STRIPE_SECRET_KEY, else a test key',
     );

@@ -30,7 +30,7 @@ export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps
 }
 
 /** Starts a worker; it begins with a sweep. */
-export function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
+function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
   let stopping = false;
   let woken = false;
   let wakeUp = (): void => {};

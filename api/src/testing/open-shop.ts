@@ -56,22 +56,28 @@ interface Begun {
 
 interface ShopOptions {
   readonly settings?: Readonly<Record<string, string>>;
+  /** More settings, from those that lead to the provider. */
+  readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
 }
 
 /** `await using shop = await openShop()` */
-export async function openShop({ settings = {}, ...options }: ShopOptions = {}): Promise<OpenShop> {
+export async function openShop({
+  settings = {},
+  settingsOf = () => ({}),
+  ...options
+}: ShopOptions = {}): Promise<OpenShop> {
   const provider = await openProvider();
   const app = await openApp({
     ...options,
-    settings: { ...provider.settings, DASHBOARD_KEY: dashboardKey, ...settings },
+    settings: { ...provider.settings, DASHBOARD_KEY: dashboardKey, ...settings, ...settingsOf(provider.settings) },
     time: Date.now(),
   });
   const { payments } = app;
   if (payments === null) throw new Error('the shop has no provider');
   let references = 0;
-  const { call } = app.client;
+  const call = app.client.call.bind(app.client);
   const shop: Omit<OpenShop, typeof Symbol.asyncDispose> = {
     app,
     provider,

@@ -4,7 +4,7 @@ import { openStripe } from '../stripe/open-stripe.ts';
 import { openTurns } from '../turns.ts';
 
 /** A process ended in the middle of something. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
 

@@ -32,7 +32,7 @@ export function openQuickStripe(chance: Chance): Wire {
   let count = 0;
   const newId = (prefix: string): string => `${prefix}_quick${(count += 1).toString(36).padStart(8, '0')}`;
   const tell = (type: string, object: object): void => void events.push({ id: newId('evt'), type, object });
-  const charge = ({ id, amount, refunds }: Intent) => ({
+  const charge = ({ id, refunds }: Intent) => ({
     id: `ch_${id.slice(3)}`,
     created: 1_795_000_000,
     amount_refunded: refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0),
@@ -133,7 +133,8 @@ export function openQuickStripe(chance: Chance): Wire {
     transport: async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
       const method = init?.method ?? 'GET';
-      const form = method === 'GET' ? url.searchParams : new URLSearchParams(String(init?.body ?? ''));
+      const form =
+        method === 'GET' ? url.searchParams : new URLSearchParams(typeof init?.body === 'string' ? init.body : '');
       const key = method === 'POST' ? (new Headers(init?.headers).get('idempotency-key') ?? '') : '';
       // As on a wire: what was asked first need not be done first.
       await pause();

@@ -94,6 +94,9 @@ function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFac
     case 'active':
     case 'trialing':
       return 'active';
+    case 'canceled':
+    case 'paused':
+    case 'unpaid':
     default:
       return 'ended';
   }

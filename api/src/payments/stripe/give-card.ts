@@ -6,7 +6,7 @@ import { callStripe } from './provider-fault.ts';
  * Gives the card to a subscription's first payment, for the browser to confirm. The provider asks the bank about a card
  * that is kept: so it can be declined here already. @throws ProviderFault
  */
-export async function useCard({ api }: StripeProvider, attempt: MadeAttempt, paymentMethodId: string): Promise<void> {
+export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, paymentMethodId: string): Promise<void> {
   const { customerId, intentId } = attempt;
   if (customerId === null) return;
   const intent = await callStripe(() => api.paymentIntents.retrieve(intentId));
