@@ -2,6 +2,7 @@ import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
 import { openParent } from '../../card-form/in-frame.ts';
+import { tellHeight } from '../../card-form/tell-height.ts';
 import type { FromSquareFrame, SquareField, TokenError, TokenResult, ToSquareFrame } from '../messages.ts';
 import { squareStyle } from './square-style.ts';
 
@@ -73,9 +74,7 @@ function begin(told: Start): void {
     postal.input.value = told.postalCode;
     postal.input.dispatchEvent(new InputEvent('input'));
   }
-  new ResizeObserver(() =>
-    parent.send({ type: 'height', height: Math.ceil(root.getBoundingClientRect().height) }),
-  ).observe(root);
+  tellHeight(root, (height) => parent.send({ type: 'height', height }));
   parent.send({ type: 'ready' });
 }
 

@@ -1,4 +1,5 @@
 import { openParent } from '../../card-form/in-frame.ts';
+import { tellHeight } from '../../card-form/tell-height.ts';
 import type { ElementState, ElementType, FromFrame, ToFrame } from '../messages.ts';
 import { cardLineForm } from './card-line-form.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
@@ -82,9 +83,7 @@ function listen(form: Form): void {
     if (key === 'Escape') parent.send({ type: 'escape' });
     if (key === 'Enter' && !isComposing) parent.send({ type: 'enter' });
   });
-  new ResizeObserver(() =>
-    parent.send({ type: 'height', height: Math.ceil(root.getBoundingClientRect().height) }),
-  ).observe(root);
+  tellHeight(root, (height) => parent.send({ type: 'height', height }));
 }
 
 function stateIn(form: Form): ElementState {

@@ -219,6 +219,10 @@ export class SandboxElement implements StripeElementBase {
   #receive(message: FromFrame): void {
     switch (message.type) {
       case 'hello':
+        // A frame that comes a second time was loaded anew: nothing is typed in it.
+        this.#started = false;
+        this.#state = untouched;
+        this.#showClasses();
         void this.#start();
         break;
       case 'ready':
