@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areaUnderCurve, median } from './compare-times.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { addAccount } from '../src/staff/accounts.ts';
 import { hashPassword } from '../src/staff/password-hash.ts';
@@ -80,17 +81,6 @@ async function timeOf(email: string): Promise<number> {
   await response.arrayBuffer();
   if (response.status !== 401) throw new Error(`a wrong password answered ${response.status}`);
   return performance.now() - start;
-}
-
-/** The share of pairs in which the first is the larger one (Mann-Whitney); equal ones count half. */
-function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
-  let larger = 0;
-  for (const one of first) for (const other of second) larger += one > other ? 1 : one === other ? 0.5 : 0;
-  return larger / (first.length * second.length);
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 await main();

@@ -26,6 +26,7 @@ const commands = {
   'bench:search': ['api/bench/search.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
+  'bench:recovery': ['api/bench/recovery.ts'],
 };
 
 function fail(line) {

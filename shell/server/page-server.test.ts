@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { request, type ServerResponse } from 'node:http';
+import { request, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -372,6 +372,26 @@ describe('the API behind the page server', () => {
     expect(await read).toBe('cut');
     while (logged.length === 0) await setTimeout(5);
     expect(logged.map((line) => line.level)).toEqual([level]);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['answers', (_, answer) => void answer.writeHead(410, { 'content-type': 'application/json' }).end('{}')],
+    ['fails', (_, answer) => void answer.writeHead(500).end()],
+    ['breaks off', (incoming) => void incoming.socket.destroy()],
+  ])('where the API %s, no line of the log holds what stood in an address', async (_, api) => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    site = await openPageServer(api, undefined, log);
+    for (const path of [
+      '/recovery?token=secret-1',
+      '/verify-email/secret-2',
+      '/api/verify-email/secret-3',
+      '/api/dashboard/verify-payment?userId=secret-4&transactionId=secret-5',
+    ]) {
+      await get(path, { headers: { referer: 'https://plumbline.example/recovery?token=secret-6' } });
+    }
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join('')).not.toContain('secret-');
   });
 
   test('answers without a body leave its connections open', async () => {

@@ -1,0 +1,78 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { legalVersions } from '@plumbline/contract/legal';
+import { expect } from './journey.ts';
+
+/** Where the sandbox of this site is: its script for browsers tells. */
+async function sandboxOf(request: APIRequestContext): Promise<string> {
+  const { stripe } = await answerOf<{ stripe: { scriptUrl: string } | null }>(request.get('/api/payment-settings'));
+  return new URL(stripe?.scriptUrl ?? '').origin;
+}
+
+/** Buys a membership without the checkout's pages. */
+export async function buyMembership(request: APIRequestContext, email: string): Promise<{ readonly number: number }> {
+  const sandbox = await sandboxOf(request);
+  const key = 'pk_test_sandbox';
+  const card = await answerOf<{ id: string }>(
+    request.post(`${sandbox}/v1/payment_methods`, {
+      form: {
+        key,
+        type: 'card',
+        'card[number]': '4242424242424242',
+        'card[exp_month]': '12',
+        'card[exp_year]': String(new Date().getUTCFullYear() + 2),
+        'card[cvc]': '123',
+      },
+    }),
+  );
+  const { orderId, clientSecret } = await answerOf<{ orderId: string; clientSecret: string }>(
+    request.post('/api/create-subscription', {
+      data: {
+        membershipId: 'core-agent-annual',
+        customerInfo: { firstName: 'Renée', lastName: 'Castellano', email },
+        paymentMethodId: card.id,
+        agreement: { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] },
+      },
+    }),
+  );
+  const paymentId = clientSecret.replace(/_secret_.*$/, '');
+  await answerOf(
+    request.post(`${sandbox}/v1/payment_intents/${paymentId}/confirm`, {
+      form: { key, client_secret: clientSecret, payment_method: card.id },
+    }),
+  );
+  const { order } = await answerOf<{ order: { member: { memberNumber: number } } }>(
+    request.post('/api/payment-complete', { data: { orderId, paymentId } }),
+  );
+  return { number: order.member.memberNumber };
+}
+
+/** The link in the newest mail with this subject to somebody, once it has come. */
+export async function mailedLink(
+  request: APIRequestContext,
+  { to, subject, link }: { readonly to: string; readonly subject: RegExp; readonly link: RegExp },
+): Promise<string> {
+  const sandbox = await sandboxOf(request);
+  let found = '';
+  const look = async (): Promise<string> => {
+    const mails = await answerOf<{ to: string[]; subject: string; text: string }[]>(
+      request.get(`${sandbox}/mail.json`),
+    );
+    const mail = mails.find((one) => one.to.includes(to) && subject.test(one.subject));
+    found = link.exec(mail?.text ?? '')?.[0] ?? '';
+    return found;
+  };
+  await expect.poll(look, { message: `the mail to ${to}`, timeout: 30_000 }).not.toBe('');
+  return found;
+}
+
+/** A page of the dashboard as the sandbox plays it, for its address on this site. */
+export async function atSandbox(request: APIRequestContext, address: string): Promise<string> {
+  const { pathname, search } = new URL(address);
+  return (await sandboxOf(request)) + pathname + search;
+}
+
+async function answerOf<T>(answer: Promise<APIResponse>): Promise<T> {
+  const response = await answer;
+  expect(response.ok(), `${response.url()} answers ${response.status()}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
+}
