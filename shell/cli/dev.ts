@@ -9,6 +9,7 @@ import { runServices } from './dev/run-services.ts';
 import { watchedRemotes } from './dev/watched-remotes.ts';
 import { fail } from './fail.ts';
 import { assertFreePort } from './free-port.ts';
+import { planSandbox } from './sandbox.ts';
 
 /**
  * `npm run dev`: the site from sources, rebuilt on change. With names (`npm run dev -- mf-blog`) only these remotes
@@ -27,6 +28,7 @@ async function dev(names: readonly string[]): Promise<void> {
   prepareDataFolder(dataDir);
   await assertFreePort(port, host, 'PORT');
   await assertFreePort(apiPort, '127.0.0.1', 'API_PORT');
+  const sandbox = await planSandbox(process.env, site);
   if (unreleased.length > 0) console.log(`Nothing of ${unreleased.join(', ')} is released yet: built and watched too.`);
   console.log(`Building the shell, ${watched.join(', ')} …`);
 
@@ -34,8 +36,14 @@ async function dev(names: readonly string[]): Promise<void> {
     // By port: two of these commands beside each other must not share a folder.
     folder: join(dataDir, 'dev', String(port)),
     remotes: watched,
+    sandbox,
+    siteOrigin: site.origin,
     onBuild: print,
-    onReady: () => console.log(`\n${site.product} is being developed at http://localhost:${port}\nCtrl-C stops it.\n`),
+    onReady: () => {
+      console.log(`\n${site.product} is being developed at http://localhost:${port}`);
+      if (sandbox) console.log(`Mail, payments and the member dashboard are played by the sandbox ${sandbox.origin}`);
+      console.log('Ctrl-C stops it.\n');
+    },
   });
   const stop = () => void stopServices().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);

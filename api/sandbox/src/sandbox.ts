@@ -24,6 +24,8 @@ export interface Sandbox {
   close(): void;
 }
 
+const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
+
 /** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
 export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
   const stripe = openStripe(folder, settings.stripe);
@@ -65,7 +67,10 @@ export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSett
   square.routes(router);
 
   const app = new Koa();
-  app.silent = true;
+  app.on('error', (error: Error & { readonly code?: string; readonly status?: number }) => {
+    // The sandbox's own faults; not a caller's who went away or asked for what is not there.
+    if ((error.status ?? 500) >= 500 && !gone.includes(error.code ?? '')) console.error(error.stack);
+  });
   app.use(ownFormsOnly);
   app.use(stripe.rest);
   app.use(square.rest);

@@ -1,5 +1,6 @@
 import { latestBuilds } from './latest-builds.ts';
 import { isBuildMessage, type ApiMessage, type BuildMessage } from './messages.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { createService, type ServiceState } from './service.ts';
 
 interface Options {
@@ -7,13 +8,17 @@ interface Options {
   readonly folder: string;
   /** The remotes that are built and watched. */
   readonly remotes: readonly string[];
+  /** Null: the services of others are the real ones. */
+  readonly sandbox: Sandbox | null;
+  /** Where mails and the dashboard lead back to. */
+  readonly siteOrigin: string;
   /** The page server listens and everything has been built once. */
   readonly onReady: () => void;
   readonly onBuild: (message: BuildMessage) => void;
 }
 
-/** Starts the build, the page server and the API, and passes on between them. @returns what stops all of them. */
-export function runServices({ folder, remotes, onReady, onBuild }: Options): () => Promise<void> {
+/** Starts the build, the page server, the API and the sandbox, and passes on between them. @returns what stops all of them. */
+export function runServices({ folder, remotes, sandbox, siteOrigin, onReady, onBuild }: Options): () => Promise<void> {
   const args = [folder, ...remotes];
   const builds = latestBuilds();
   let apiState: ServiceState = 'starting';
@@ -33,6 +38,7 @@ export function runServices({ folder, remotes, onReady, onBuild }: Options): () 
   const api = createService({
     name: 'API',
     module: 'api/src/main.ts',
+    env: { ...sandbox?.apiEnv, SITE_ORIGIN: siteOrigin },
     onState: (state) => {
       apiState = state;
       sayApiState();
@@ -42,6 +48,7 @@ export function runServices({ folder, remotes, onReady, onBuild }: Options): () 
     name: 'page server',
     module: 'shell/cli/dev/page-server.ts',
     args,
+    env: sandbox?.env ?? {},
     onState: (state) => {
       if (state !== 'ready') return;
       sayApiState();
@@ -63,7 +70,8 @@ export function runServices({ folder, remotes, onReady, onBuild }: Options): () 
     },
   });
 
-  const services = [builder, pageServer, api];
+  const played = sandbox === null ? [] : [createService(sandbox.service)];
+  const services = [builder, pageServer, api, ...played];
   for (const service of services) service.start();
   return async () => {
     await Promise.all(services.map((service) => service.stop()));

@@ -12,6 +12,8 @@ interface Options {
   /** Its module, from the repository's root. */
   readonly module: string;
   readonly args?: readonly string[];
+  /** Added to this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What the process sends besides its readiness. */
   readonly onMessage?: (message: unknown) => void;
   readonly onState?: (state: ServiceState) => void;
@@ -28,7 +30,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-export function createService({ name, module, args = [], onMessage, onState }: Options): Service {
+export function createService({ name, module, args = [], env = {}, onMessage, onState }: Options): Service {
   let child: ChildProcess | null = null;
   let restart: Promise<void> | null = null;
   let stopped = false;
@@ -45,7 +47,7 @@ export function createService({ name, module, args = [], onMessage, onState }: O
     const launched = fork(join(workspaceRoot, module), [...args], {
       cwd: workspaceRoot,
       // React and its companions choose their development builds by this.
-      env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
+      env: { ...process.env, ...env, NODE_ENV: 'development', LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
       execArgv: ['--enable-source-maps', '--import', join(import.meta.dirname, 'report-loaded-files.ts')],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

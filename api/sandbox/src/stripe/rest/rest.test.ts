@@ -295,8 +295,9 @@ test.each([
   const times = mode === 'drop' || mode === 'refuse' ? 2 : 1;
   await played.control('faults', { mode, times, match: 'POST /v1/payment_intents' });
   expect((await played.stripe.customers.list()).data).toEqual([]);
-  const options = { idempotencyKey: 'one', timeout: 500 };
-  await expect(newIntent(played, options)).rejects.toMatchObject(failure);
+  const options = { idempotencyKey: 'one' };
+  const impatient = mode.startsWith('hang') ? { ...options, timeout: 1500 } : options;
+  await expect(newIntent(played, impatient)).rejects.toMatchObject(failure);
   const { data } = await played.stripe.paymentIntents.list();
   expect(data).toHaveLength(done);
   const again = await newIntent(played, options);
