@@ -36,6 +36,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
 import type { StaffRules } from './staff/staff-settings.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
+import { testChargeRoutes } from './test-charges/routes.ts';
 
 /** What the API is made of. */
 export interface AppDeps extends LeadDeps {
@@ -76,6 +77,7 @@ export const resources: readonly Resource[] = [
   orderRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
+  testChargeRoutes,
   webhookRoutes,
   accountRoutes,
   dashboardRoutes,

@@ -47,6 +47,7 @@ import {
   signOutEverywhere,
   StaffSession,
 } from './staff.ts';
+import { checkTestCharge, SquareConnection, testSquareConnection, verifyTestPayment } from './test-charges.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [
@@ -75,6 +76,9 @@ export const endpoints: readonly Endpoint[] = [
   signOut,
   signOutEverywhere,
   listAuditLog,
+  testSquareConnection,
+  checkTestCharge,
+  verifyTestPayment,
   getLiveness,
   getReadiness,
 ];
@@ -100,6 +104,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   DashboardMember,
   StaffSession,
   AuditEntry,
+  SquareConnection,
   Health,
   ErrorBody,
   Issue,

@@ -76,6 +76,7 @@ export const createPaymentIntent = endpoint({
   errors: [
     'invalid_input',
     'unauthorized',
+    'forbidden',
     'not_found',
     'amount_mismatch',
     'agreement_required',
@@ -114,6 +115,8 @@ export const createSubscription = endpoint({
     ),
     paymentMethodId: v.optional(providerId('pm')),
     cardToken: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{4,256}$/, 'must be a card token'))),
+    /** A try of the staff's, with test keys: refused to anybody else. The order is like any other. */
+    test: v.optional(v.literal(true)),
     /** Required for an order; recorded with it. */
     agreement: v.optional(Agreement),
   }),
@@ -131,6 +134,7 @@ export const createSubscription = endpoint({
   errors: [
     'invalid_input',
     'unauthorized',
+    'forbidden',
     'not_found',
     'amount_mismatch',
     'agreement_required',

@@ -1,8 +1,10 @@
+import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { AppDeps } from '../app.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';
+import { openStaffTests } from '../test-charges/staff-tests.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { limitBuyer, limitCheckouts } from './checkout-limits.ts';
 import { completeOrder } from './complete-payment.ts';
@@ -11,50 +13,67 @@ import type { PaymentDeps } from './payment-deps.ts';
 export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
   const { db } = deps;
 
-  route(router, createPaymentIntent, async ({ body }, caller) => {
-    const payments = demandPayments(deps);
-    if (body.orderId === undefined && body.membershipId === undefined) throw staffOnly();
-    const { customerInfo } = body;
-    await limitCheckouts(payments, caller.address);
-    if (customerInfo) await limitBuyer(payments, customerInfo.email);
-    const begun = await beginPayment(payments, {
-      target: body,
-      mode: 'payment',
-      amount: body.amount,
-      buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
-      agreement: body.agreement ?? null,
-      paymentMethodId: null,
-    });
-    const { clientSecret, order } = begun;
-    return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
-  });
+  const tests = openStaffTests(deps);
 
-  route(router, createSubscription, async ({ body }, caller) => {
-    const payments = demandPayments(deps);
-    if (body.cardToken !== undefined) throw staffOnly();
-    const { customerInfo } = body;
-    await limitCheckouts(payments, caller.address);
-    if (customerInfo) await limitBuyer(payments, customerInfo.email);
-    const begun = await beginPayment(payments, {
-      target: body,
-      mode: 'subscription',
-      amount: body.amount ?? null,
-      buyer: customerInfo ? buyerOf(customerInfo) : null,
-      agreement: body.agreement ?? null,
-      paymentMethodId: body.paymentMethodId ?? null,
-    });
-    const { clientSecret, intentId, order } = begun;
-    return {
-      success: true,
-      message: messageOf(begun),
-      clientSecret,
-      paymentId: intentId,
-      amount: order.amount,
-      currency: order.currency,
-      status: order.status,
-      orderId: order.public_id,
-    };
-  });
+  route(
+    router,
+    createPaymentIntent,
+    async ({ body }, caller) => {
+      const payments = demandPayments(deps);
+      if (body.orderId === undefined && body.membershipId === undefined) {
+        return tests.intent(payments, body.amount, caller);
+      }
+      const { customerInfo } = body;
+      await limitCheckouts(payments, caller.address);
+      if (customerInfo) await limitBuyer(payments, customerInfo.email);
+      const begun = await beginPayment(payments, {
+        target: body,
+        mode: 'payment',
+        amount: body.amount,
+        buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
+        agreement: body.agreement ?? null,
+        paymentMethodId: null,
+      });
+      const { clientSecret, order } = begun;
+      return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
+    },
+    { staff: 'optional' },
+  );
+
+  route(
+    router,
+    createSubscription,
+    async ({ body }, caller) => {
+      const { cardToken, customerInfo } = body;
+      if (cardToken !== undefined) return tests.squareCharge({ ...body, cardToken }, caller);
+      const payments = demandPayments(deps);
+      const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
+        await limitCheckouts(payments, caller.address);
+        if (customerInfo) await limitBuyer(payments, customerInfo.email);
+        const begun = await beginPayment(payments, {
+          target: body,
+          mode: 'subscription',
+          amount: body.amount ?? null,
+          buyer: customerInfo ? buyerOf(customerInfo) : null,
+          agreement: body.agreement ?? null,
+          paymentMethodId: body.paymentMethodId ?? null,
+        });
+        const { clientSecret, intentId, order } = begun;
+        return {
+          success: true,
+          message: messageOf(begun),
+          clientSecret,
+          paymentId: intentId,
+          amount: order.amount,
+          currency: order.currency,
+          status: order.status,
+          orderId: order.public_id,
+        };
+      };
+      return body.test === true ? tests.subscription(caller, begin) : begin();
+    },
+    { staff: 'optional' },
+  );
 
   route(router, completePayment, async ({ body }, caller) => {
     const payments = demandPayments(deps);
@@ -68,10 +87,6 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
 function demandPayments({ payments }: AppDeps): PaymentDeps {
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
   return payments;
-}
-
-function staffOnly(): Failure {
-  return new Failure('unauthorized', 'A test charge is for signed-in staff. Name the order or the membership to pay.');
 }
 
 function messageOf({ clientSecret, order }: Begun): string {

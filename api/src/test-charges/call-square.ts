@@ -1,0 +1,45 @@
+import { SquareClient, SquareError, SquareTimeoutError } from 'square';
+import type { SquareAccount } from '../payments/payment-settings.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+
+/** In s, for one call. The SDK's own patience is a minute. */
+const patience = 10;
+
+/** Square's client for an account. A call that may have failed is repeated once by itself, with the same key. */
+export function openSquare({ accessToken, apiUrl }: SquareAccount): SquareClient {
+  return new SquareClient({ token: accessToken, baseUrl: apiUrl, timeoutInSeconds: patience, maxRetries: 1 });
+}
+
+/** Why a card was not charged, for whoever holds it; Square's own words are codes. */
+const declines: Readonly<Record<string, string>> = {
+  GENERIC_DECLINE: 'Your card was declined.',
+  CVV_FAILURE: 'Your card’s security code is incorrect.',
+  ADDRESS_VERIFICATION_FAILURE: 'Your card’s postal code is incorrect.',
+  INVALID_EXPIRATION: 'Your card’s expiration date is incorrect.',
+  INSUFFICIENT_FUNDS: 'Your card has insufficient funds.',
+  CARD_EXPIRED: 'Your card has expired.',
+  CARD_TOKEN_USED: 'These card details were used already. Please enter the card again.',
+  CARD_TOKEN_EXPIRED: 'These card details have expired. Please enter the card again.',
+};
+
+/** Calls Square. @throws ProviderFault for whatever Square or the way to it says against it. */
+export async function callSquare<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof SquareTimeoutError) throw new ProviderFault('unknown', 'timeout', 'Square is late');
+    if (!(error instanceof SquareError)) throw error;
+    throw faultOf(error);
+  }
+}
+
+function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
+  const [first] = errors;
+  const code = String(first?.code ?? statusCode);
+  const words = declines[code];
+  if (words !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
+    return new ProviderFault('declined', code, words ?? `The card was refused (${code}).`);
+  }
+  const unknown = statusCode === 0 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return new ProviderFault(unknown ? 'unknown' : 'refused', code, first?.detail ?? 'Square refused the call');
+}

@@ -1,0 +1,54 @@
+import {
+  checkTestCharge as checkTestChargeEndpoint,
+  testSquareConnection,
+  verifyTestPayment,
+} from '@plumbline/contract/test-charges';
+import { verifyPayment } from '../accounts/verify-payment.ts';
+import type { AppDeps } from '../app.ts';
+import { Failure } from '../http/failure.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
+import { checkTestCharge } from './check-test-charge.ts';
+import { squareConnection } from './square-connection.ts';
+
+export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
+  const { log, payments, paymentRules } = deps;
+
+  route(
+    router,
+    testSquareConnection,
+    (_, { staff, address }) =>
+      asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
+        const { square: account } = paymentRules;
+        if (account === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+        refuseLiveSquare(account);
+        return { answer: await squareConnection(account, log), target: null };
+      }),
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    checkTestChargeEndpoint,
+    ({ params }) => {
+      if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+      refuseLive(paymentRules);
+      return checkTestCharge(payments, params.paymentId);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    verifyTestPayment,
+    async ({ body }) => {
+      // It signs somebody in as a member: nothing to be tried with people who have really paid.
+      if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+      refuseLive(paymentRules);
+      const user = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
+      const message = user === null ? 'Payment verification failed' : 'The payment has arrived.';
+      return { success: user !== null, message, user };
+    },
+    { staff: 'staff' },
+  );
+}

@@ -1,0 +1,26 @@
+import type { SquareConnection } from '@plumbline/contract/test-charges';
+import type { Logger } from 'pino';
+import type { SquareAccount } from '../payments/payment-settings.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { callSquare, openSquare } from './call-square.ts';
+
+/** Locations that are told of. */
+const most = 300;
+
+/** Asks Square which locations the account has. That it says no is an answer, too. */
+export async function squareConnection(account: SquareAccount, log: Logger): Promise<SquareConnection> {
+  try {
+    const { locations = [] } = await callSquare(() => openSquare(account).locations.list());
+    const availableLocations = locations
+      .slice(0, most)
+      .flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));
+    const count = `${availableLocations.length} ${availableLocations.length === 1 ? 'location' : 'locations'}`;
+    return { success: true, message: `Square has answered: ${count}.`, details: { availableLocations } };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    const { kind, code } = error;
+    log.warn({ kind, code }, 'Square could not be asked');
+    const message = kind === 'unknown' ? 'Square has not answered.' : `Square refused to answer (${code}).`;
+    return { success: false, message, details: null };
+  }
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Knex } from 'knex';
+
+/** What a test charge asks a provider for; a repeat has to say exactly the same. */
+export interface TestRequest {
+  readonly staffId: number;
+  /** In cents. */
+  readonly amount: number;
+  readonly customer: { readonly name: string; readonly email: string } | null;
+}
+
+/** One try to charge a card for a test. It is kept, with its key, before the provider hears of it. */
+export interface TestAttempt {
+  readonly id: number;
+  /** `new`: the provider may not have it yet; `open`: it has; `paid`; `ended`: it can never be paid. */
+  readonly status: 'new' | 'open' | 'paid' | 'ended';
+  readonly key: string;
+  readonly request: TestRequest;
+  readonly paymentId: string | null;
+  readonly createdAt: string;
+}
+
+interface Row {
+  readonly id: number;
+  readonly status: TestAttempt['status'];
+  readonly idempotency_key: string;
+  readonly request: string;
+  readonly intent_id: string | null;
+  readonly created_at: string;
+}
+
+type Provider = 'stripe' | 'square';
+
+/** Attempts that belong to no order: an order's are never looked at here. */
+const attempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
+
+/** Of keys that begin so, the newest attempt that has not ended yet. */
+export async function findOpenAttempt(db: Knex, provider: Provider, keys: string): Promise<TestAttempt | null> {
+  const row: Row | undefined = await attempts(db, provider)
+    .whereLike('idempotency_key', `${keys}%`)
+    .whereIn('status', ['new', 'open'])
+    .orderBy('id', 'desc')
+    .first();
+  return row ? toAttempt(row) : null;
+}
+
+/** The test charge that this payment is; null for a payment of an order, and for one that nobody knows. */
+export async function findTestCharge(db: Knex, provider: Provider, paymentId: string): Promise<TestAttempt | null> {
+  const row: Row | undefined = await attempts(db, provider).where('intent_id', paymentId).first();
+  return row ? toAttempt(row) : null;
+}
+
+/** Keeps an attempt. With a key that there is already, it gives that attempt; null where that one asked for something else. */
+export async function keepAttempt(
+  transaction: Knex.Transaction,
+  { provider, key, request, now }: { provider: Provider; key: string; request: TestRequest; now: string },
+): Promise<TestAttempt | null> {
+  await transaction('payment_attempts')
+    .insert({
+      order_id: null,
+      number: 1,
+      provider,
+      status: 'new',
+      amount: request.amount,
+      idempotency_key: key,
+      request: JSON.stringify(request),
+      created_at: now,
+    })
+    .onConflict('idempotency_key')
+    .ignore();
+  const row: Row | undefined = await attempts(transaction, provider).where('idempotency_key', key).first();
+  const kept = row ? toAttempt(row) : null;
+  return kept && isDeepStrictEqual(kept.request, request) ? kept : null;
+}
+
+/** Keeps what became of an attempt. */
+export async function noteAttempt(
+  db: Knex,
+  id: number,
+  { status, paymentId }: { readonly status: TestAttempt['status']; readonly paymentId?: string },
+): Promise<void> {
+  await db('payment_attempts')
+    .where({ id })
+    .update({ status, ...(paymentId === undefined ? {} : { intent_id: paymentId }) });
+}
+
+/** Adds a charge to the ledger, where it is not there yet. */
+export async function noteCharge(
+  transaction: Knex.Transaction,
+  charge: { readonly provider: Provider; readonly ref: string; readonly paymentId: string; readonly amount: number },
+  now: string,
+): Promise<void> {
+  await transaction('ledger')
+    .insert({
+      order_id: null,
+      provider: charge.provider,
+      kind: 'charge',
+      ref: charge.ref,
+      intent_id: charge.paymentId,
+      amount: charge.amount,
+      currency: 'usd',
+      created_at: now,
+    })
+    .onConflict(['provider', 'ref', 'kind'])
+    .ignore();
+}
+
+function toAttempt(row: Row): TestAttempt {
+  return {
+    id: row.id,
+    status: row.status,
+    key: row.idempotency_key,
+    request: JSON.parse(row.request) as TestRequest,
+    paymentId: row.intent_id,
+    createdAt: row.created_at,
+  };
+}
