@@ -123,6 +123,15 @@ test.each([
   expect(error).toMatchObject({ code: 'malformed_response', detail: 'The server gave an answer that cannot be read.' });
 });
 
+test.each([
+  [{ 'retry-after': '65' }, 65],
+  [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:00 GMT' }, null],
+  [{}, null],
+])('a failure with %j says when to try again: %p s', async (headers, retryAfter) => {
+  answering(429, '{"code":"too_many_requests","message":"Later."}', headers);
+  expect(await failureOf(client().call(getThing, thing))).toMatchObject({ retryAfter });
+});
+
 test('an answer that is no JSON is a failure', async () => {
   answering(200, '<html>');
   expect(await failureOf(client().call(getThing, thing))).toMatchObject({ status: 200, code: 'malformed_response' });
