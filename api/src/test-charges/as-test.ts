@@ -50,7 +50,7 @@ export async function asTest<T>(
       from: addressKey(secret, address),
     });
   try {
-    if (false) {
+    if (staffRoles.indexOf(staff.role) < staffRoles.indexOf('staff')) {
       throw new Failure('forbidden', 'This needs the role staff.');
     }
     const { answer, target } = await work(staff);
