@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import { sampleOrder, samplePlans } from '../testing/samples.ts';
+import { disagrees } from './disagreement.ts';
+import { combineHints, hintsOfQuery, namesOrder, withoutPersonal } from './hints.ts';
+import { firstRenewal, planOfAddress, purchaseOfOrder } from './purchase.ts';
+
+const hints = (query: string) => hintsOfQuery(new URLSearchParams(query));
+
+test('every parameter of the specification is read', () => {
+  const query =
+    'orderId=o1&orderAmount=25000&orderDescription=Pro&customerName=Ren%C3%A9e&customerEmail=r%40c.example&customerPhone=1&locationId=L1&membershipId=m';
+  expect(hints(query)).toEqual({
+    orderId: 'o1',
+    amount: 25_000,
+    description: 'Pro',
+    name: 'Renée',
+    email: 'r@c.example',
+    phone: '1',
+    locationId: 'L1',
+    membershipId: 'm',
+  });
+});
+
+test.each(['0', '-5', '2.5', '1e4', 'abc', '', '99999999999'])('an amount of %p is none', (amount) => {
+  expect(namesOrder(hints(`orderId=o1&orderAmount=${amount}`))).toBe(false);
+});
+
+test('what says who somebody is leaves the address, and nothing else does', () => {
+  const rest = withoutPersonal(
+    new URLSearchParams('orderId=o1&customerName=a&customerEmail=b&customerPhone=c&locationId=L'),
+  );
+  expect(rest?.toString()).toBe('orderId=o1&locationId=L');
+  expect(withoutPersonal(new URLSearchParams('orderId=o1'))).toBeNull();
+});
+
+test('the session stands in for an address without an order, and fills up one about the same order only', () => {
+  const stored = { ...hints('orderId=o1&orderAmount=100&customerName=Renee&customerEmail=r@c.example') };
+  expect(combineHints(hints(''), stored)).toEqual(stored);
+  expect(combineHints(hints('orderId=o2&orderAmount=0'), stored).orderId).toBe('o1');
+  expect(combineHints(hints('orderId=o1&orderAmount=200'), stored)).toMatchObject({ amount: 200, name: 'Renee' });
+  expect(combineHints(hints('orderId=o2&orderAmount=200'), stored)).toMatchObject({ orderId: 'o2', name: null });
+});
+
+test.each([
+  ['orderAmount=24999', true],
+  ['orderAmount=25000', false],
+  ['', false],
+  ['locationId=L2', true],
+  ['membershipId=elite-broker', true],
+  ['membershipId=pro-agent', false],
+  ['membershipId=pro-agent-annual', false],
+  ['orderDescription=Anything', false],
+])('%p disagrees with the order: %p', (query, expected) => {
+  expect(disagrees(hints(query), sampleOrder({ locationId: 'L1' }))).toBe(expected);
+});
+
+test.each([
+  [
+    { memberType: 'realEstateProfessional', membershipId: 'pro-agent', billingFrequency: 'monthly' },
+    'pro-agent-monthly',
+  ],
+  [{ memberType: 'realEstateProfessional', membershipId: 'pro-agent' }, 'pro-agent-annual'],
+  [{ memberType: 'realEstateProfessional', membershipId: 'pro-agent-monthly' }, 'pro-agent-monthly'],
+  [{ memberType: 'realEstateProfessional', membershipId: 'core-agent', billingFrequency: 'monthly' }, undefined],
+  [{ memberType: 'realEstateInvestor', membershipId: 'pro-agent' }, undefined],
+  [{ memberType: 'realEstateProfessional', membershipId: 'penthouse' }, undefined],
+])('the plan of %j is %p', (address, id) => {
+  expect(planOfAddress(samplePlans, address)?.id).toBe(id);
+});
+
+test.each([
+  ['annual', '2026-11-21T12:00:00.000Z', '2027-11-21'],
+  ['annual', '2028-02-29T12:00:00.000Z', '2029-02-28'],
+  ['monthly', '2026-12-05T12:00:00.000Z', '2027-01-05'],
+  ['monthly', '2027-01-31T12:00:00.000Z', '2027-02-28'],
+] as const)('what is paid %s from %p on renews on %p', (billingFrequency, now, day) => {
+  expect(firstRenewal(purchaseOfOrder(sampleOrder({ billingFrequency })), now)?.slice(0, 10)).toBe(day);
+});
+
+test('what is paid once does not renew', () => {
+  expect(firstRenewal(purchaseOfOrder(sampleOrder({ mode: 'payment' })), '2026-11-21T12:00:00.000Z')).toBeNull();
+});

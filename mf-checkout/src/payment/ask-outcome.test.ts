@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
+import { orderId, paidOrder, sampleOrder } from '../testing/samples.ts';
+import { askOutcome } from './ask-outcome.ts';
+import type { IntentResult } from './instrument.ts';
+
+const getOrder = `GET /api/orders/${orderId}`;
+const completed = 'POST /api/payment-complete';
+const paid: FakeAnswer = { json: { success: true, message: '', status: 'paid', order: paidOrder() } };
+
+async function ask(
+  answers: Record<string, FakeAnswer>,
+  {
+    asked = 0,
+    secret = 'pi_1_secret_x' as string | null,
+    result = intent({ status: 'requires_action' }) as IntentResult,
+  } = {},
+) {
+  const api = createFakeApi(answers);
+  const attempt = { orderId, clientSecret: secret, paymentId: null };
+  const instrument = fakeInstrument({ retrieve: async () => result });
+  const outcome = await askOutcome({ client: api.client, attempt, asked, buyer: { name: '', email: '' }, instrument });
+  return { outcome, asked: api.asked.map(({ what }) => what) };
+}
+
+test('an order that the API knows to be paid is paid, and the provider is not asked', async () => {
+  const { outcome, asked } = await ask({ [getOrder]: { json: paidOrder() } });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
+  expect(asked).toEqual([getOrder]);
+});
+
+test('what the provider has been paid is told to the API', async () => {
+  const { outcome, asked } = await ask(
+    { [getOrder]: { json: sampleOrder() }, [completed]: paid },
+    { result: intent() },
+  );
+  expect(outcome.kind).toBe('paid');
+  expect(asked).toEqual([getOrder, completed]);
+});
+
+test('it is told even where the order itself cannot be read', async () => {
+  expect((await ask({ [getOrder]: 'unreachable', [completed]: paid }, { result: intent() })).outcome.kind).toBe('paid');
+});
+
+test('a provider that says "not paid" is believed only when it has said so again', async () => {
+  const answers = { [getOrder]: { json: sampleOrder() } };
+  const result = intent({ status: 'requires_payment_method', last_payment_error: { message: 'Declined.' } as never });
+  expect((await ask(answers, { asked: 0, result })).outcome.kind).toBe('pending');
+  expect((await ask(answers, { asked: 1, result })).outcome.kind).toBe('pending');
+  expect((await ask(answers, { asked: 2, result })).outcome).toMatchObject({ kind: 'failed', message: 'Declined.' });
+});
+
+test('while neither can be reached nothing is known, however often it is asked', async () => {
+  const result = refused({ type: 'api_connection_error' });
+  expect((await ask({ [getOrder]: 'unreachable' }, { asked: 20, result })).outcome.kind).toBe('pending');
+});
+
+test.each(['expired', 'cancelled', 'refunded'] as const)('an order that is %s is closed', async (status) => {
+  expect((await ask({ [getOrder]: { json: sampleOrder({ status }) } })).outcome.kind).toBe('closed');
+});
+
+test('after a reload only the API can tell: an order that is open again was not charged', async () => {
+  const processing = { [getOrder]: { json: sampleOrder({ status: 'processing' }) } };
+  expect((await ask(processing, { asked: 9, secret: null })).outcome.kind).toBe('pending');
+  const open = { [getOrder]: { json: sampleOrder() } };
+  expect((await ask(open, { asked: 2, secret: null })).outcome).toMatchObject({
+    kind: 'failed',
+    message: 'The payment did not go through. You have not been charged, and can try again.',
+  });
+});

@@ -1,0 +1,186 @@
+import { expect, test } from '@jest/globals';
+import { purchaseOfOrder, purchaseOfPlan } from '../checkout/purchase.ts';
+import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
+import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
+import type { Instrument } from './instrument.ts';
+import { namesOf, payOrder } from './pay-order.ts';
+
+const buyer = {
+  name: 'Renee Castellano',
+  email: 'renee@castellano.example',
+  phone: null,
+  cardName: '',
+  postalCode: '',
+};
+const opened = {
+  success: true,
+  message: '',
+  paymentId: null,
+  amount: 25_000,
+  currency: 'usd',
+  status: 'open',
+  orderId,
+};
+const subscribe = 'POST /api/create-subscription';
+const createIntent = 'POST /api/create-payment-intent';
+const completed = 'POST /api/payment-complete';
+const getOrder = `GET /api/orders/${orderId}`;
+
+const good: Record<string, FakeAnswer> = {
+  [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
+  [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
+};
+
+async function pay(
+  answers: Record<string, FakeAnswer> = {},
+  instrument: Partial<Instrument> = {},
+  purchase = purchaseOfOrder(sampleOrder()),
+) {
+  const api = createFakeApi({ ...good, ...answers });
+  const orders: string[] = [];
+  const payment = { client: api.client, purchase, buyer, instrument: fakeInstrument(instrument) };
+  const outcome = await payOrder({ ...payment, onOrder: (id) => orders.push(id) });
+  return { outcome, asked: api.asked, orders };
+}
+
+test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
+  const { outcome, asked, orders } = await pay();
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
+  expect(orders).toEqual([orderId]);
+  expect(asked).toEqual([
+    {
+      what: subscribe,
+      body: {
+        orderId,
+        amount: 25_000,
+        agreement: { 'recurring-billing': '2025-04-29', agreement: '2025-04-29' },
+        customerInfo: { firstName: 'Renee', lastName: 'Castellano', email: 'renee@castellano.example' },
+        paymentMethodId: 'pm_12345678',
+      },
+    },
+    {
+      what: completed,
+      body: {
+        orderId,
+        paymentId: 'pi_12345678',
+        customerEmail: 'renee@castellano.example',
+        customerName: 'Renee Castellano',
+      },
+    },
+  ]);
+});
+
+test('an order that is paid once is opened as a payment, without a card', async () => {
+  const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
+  const once = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
+  const { outcome, asked } = await pay({ [createIntent]: answer }, {}, once);
+  expect(outcome).toMatchObject({ kind: 'paid' });
+  expect(asked[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
+});
+
+test('a plan names itself, and the order that is opened for it is told at once', async () => {
+  const [plan] = samplePlans;
+  if (plan === undefined) throw new Error('no plan');
+  const { asked, orders } = await pay({}, {}, purchaseOfPlan(plan));
+  expect(asked[0]?.body).toMatchObject({ membershipId: 'pro-agent-monthly', amount: 2_500 });
+  expect(orders).toEqual([orderId]);
+});
+
+test('a card that the provider does not take is asked about nobody', async () => {
+  const { outcome, asked } = await pay(
+    {},
+    { createMethod: async () => refused({ message: 'Your card has expired.' }) },
+  );
+  expect(outcome).toMatchObject({ kind: 'failed', title: 'Payment Failed', message: 'Your card has expired.' });
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['in its own words', { message: 'Your card was declined.' }, 'Your card was declined.'],
+  ['without a word', {}, 'An error occurred during payment processing'],
+])('a decline %s is a failure that charged nothing', async (_, error, message) => {
+  const { outcome, asked } = await pay({}, { confirm: async () => refused(error) });
+  expect(outcome).toMatchObject({ kind: 'failed', title: 'Payment Failed', message });
+  expect(asked.map(({ what }) => what)).not.toContain(completed);
+});
+
+test.each(['api_connection_error', 'api_error', 'rate_limit_error'] as const)(
+  'a confirmation whose answer is lost (%s) is pending, and never failed',
+  async (type) => {
+    const { outcome } = await pay({}, { confirm: async () => refused({ type, message: 'No connection' }) });
+    expect(outcome).toEqual({
+      kind: 'pending',
+      attempt: { orderId, clientSecret: 'pi_12345678_secret_x', paymentId: null },
+    });
+  },
+);
+
+test('an intent that was confirmed before is asked for, not called failed', async () => {
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
+  expect((await pay({}, { confirm: async () => refused(error) })).outcome.kind).toBe('pending');
+});
+
+test.each<[string, FakeAnswer]>([
+  ['cannot be reached', 'unreachable'],
+  ['fails', { status: 500, code: 'internal' }],
+  ['does not know yet', { json: { success: false, message: '', status: 'processing', order: sampleOrder() } }],
+])('money that the provider has, while the API %s, is pending', async (_, answer) => {
+  const { outcome } = await pay({ [completed]: answer });
+  expect(outcome).toMatchObject({ kind: 'pending', attempt: { paymentId: 'pi_12345678' } });
+});
+
+test('what another tab has paid is paid here too, and no card is charged', async () => {
+  const answers = {
+    [subscribe]: { json: { ...opened, clientSecret: null, status: 'paid' } },
+    [getOrder]: { json: paidOrder() },
+  };
+  const { outcome } = await pay(answers, { confirm: () => Promise.reject(new Error('must not be confirmed')) });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
+});
+
+test.each<[string, number, string, object]>([
+  [
+    'card_declined',
+    402,
+    'Your card was declined.',
+    { kind: 'failed', title: 'Payment Failed', message: 'Your card was declined.' },
+  ],
+  ['agreement_required', 409, '', { kind: 'failed', title: 'Agreement Required' }],
+  ['amount_mismatch', 409, '', { kind: 'invalid' }],
+  ['not_found', 404, '', { kind: 'invalid' }],
+  ['gone', 410, '', { kind: 'closed' }],
+  [
+    'conflict',
+    409,
+    'You are a member.',
+    { kind: 'failed', title: 'Subscription Creation Failed', message: 'You are a member.' },
+  ],
+  ['payment_pending', 503, '', { kind: 'pending', attempt: { orderId, clientSecret: null, paymentId: null } }],
+  ['unavailable', 503, 'pool is empty', { kind: 'failed', message: 'Failed to create subscription' }],
+])('the API’s %s before anything is confirmed', async (code, status, message, wanted) => {
+  const { outcome, asked } = await pay({ [subscribe]: { status, code, message } });
+  expect(outcome).toMatchObject(wanted);
+  expect(asked).toHaveLength(1);
+});
+
+test('no answer of the API at the start is a failure: nothing was confirmed', async () => {
+  const { outcome } = await pay({ [subscribe]: 'unreachable' });
+  expect(outcome).toMatchObject({ title: 'Subscription Creation Failed', message: 'Failed to create subscription' });
+  const once = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
+  expect(once.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
+});
+
+test('a payment that needs another card is a decline, in its own words', async () => {
+  const error = { message: 'Try another card.' } as never;
+  const confirm = async () => intent({ status: 'requires_payment_method', last_payment_error: error });
+  expect((await pay({}, { confirm })).outcome).toMatchObject({ kind: 'failed', message: 'Try another card.' });
+});
+
+test.each([
+  ['Renee Castellano', 'Renee', 'Castellano'],
+  ['  Ana  Sofia Reyes ', 'Ana Sofia', 'Reyes'],
+  ['Prince', 'Prince', 'Prince'],
+])('the name %p is %p and %p', (name, firstName, lastName) => {
+  expect(namesOf(name)).toEqual({ firstName, lastName });
+});

@@ -1,0 +1,80 @@
+import type { MembershipPlan } from '@plumbline/contract/memberships';
+import type { Order } from '@plumbline/contract/orders';
+import type { PaymentSettings } from '@plumbline/contract/payments';
+
+export const orderId = 'ord_0123456789abcdefghjkmnpqrs';
+
+/** Where the API answers for the sample order. */
+export const orderAddress = `/api/orders/${orderId}`;
+
+const benefits = [
+  'Exclusive networking events',
+  'Professional development resources',
+  'Industry insights and market reports',
+  'Member directory access',
+  'Certification programs',
+];
+
+/** An order for a year of Pro Agent, waiting for its payment. */
+export function sampleOrder(changes: Partial<Order> = {}): Order {
+  return {
+    id: orderId,
+    status: 'open',
+    amount: 25_000,
+    currency: 'usd',
+    description: 'Pro Agent Annual',
+    mode: 'subscription',
+    memberType: 'realEstateProfessional',
+    planId: 'pro-agent-annual',
+    billingFrequency: 'annual',
+    locationId: null,
+    hasEmail: true,
+    benefits,
+    expiresAt: '2026-11-28T12:00:00.000Z',
+    renewsAt: null,
+    member: null,
+    ...changes,
+  };
+}
+
+/** The same, paid. */
+export function paidOrder(changes: Partial<Order> = {}): Order {
+  const member = {
+    membershipType: 'realEstateProfessional',
+    isActive: true,
+    memberNumber: 10_042,
+    joinDate: '2026-11-21T12:00:00.000Z',
+    benefits,
+  } as const;
+  return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
+}
+
+function plan(
+  group: string,
+  name: string,
+  frequency: MembershipPlan['billingFrequency'],
+  price: number,
+): MembershipPlan {
+  return {
+    id: `${group}-${frequency}`,
+    membershipId: group,
+    name,
+    description: '',
+    memberType: 'realEstateProfessional',
+    billingFrequency: frequency,
+    price,
+    benefits,
+  };
+}
+
+export const samplePlans = [
+  plan('pro-agent', 'Pro Agent Monthly', 'monthly', 2_500),
+  plan('core-agent', 'Core Agent Annual', 'annual', 9_900),
+  plan('pro-agent', 'Pro Agent Annual', 'annual', 25_000),
+];
+
+export const sampleSettings: PaymentSettings = {
+  stripe: { publishableKey: 'pk_test_sample', scriptUrl: 'http://localhost:3002/stripe/stripe.js' },
+  square: null,
+  sandbox: true,
+};
