@@ -139,7 +139,8 @@ test('a password works once: of fifty sign-ins at the same moment one gets in', 
   await using app = await openApp({ settings });
   const password = await passwordFor(app, await addMember(app));
   const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, { email, password })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 403)]);
+  const counts = [200, 403].map((status) => answers.filter((answer) => answer.status === status).length);
+  expect(counts).toEqual([1, 49]);
 });
 
 test('a password is over after ten minutes, with the next one, and after ten wrong tries', async () => {

@@ -106,7 +106,8 @@ test('a link used fifty times at once is used once', async () => {
   await addMember(app);
   const token = await mailedToken(app);
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(app, { email, token })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 410)]);
+  const counts = [200, 410].map((status) => answers.filter((answer) => answer.status === status).length);
+  expect(counts).toEqual([1, 49]);
   expect(await app.db.knex('one_time_passwords')).toHaveLength(1);
 });
 

@@ -52,7 +52,7 @@ export interface CancelledMail extends MembershipMail {
 }
 
 /** A link for a member who wants one: whether the mailbox is a member's shows when the mail is written. */
-export type AccountMail = Readonly<Record<string, never>>;
+type AccountMail = Readonly<Record<string, never>>;
 
 /** Every mail that the API sends, with what it is made from. */
 export interface MailPayloads {

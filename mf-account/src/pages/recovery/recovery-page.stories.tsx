@@ -13,9 +13,9 @@ const address = '/api/account-recovery';
 /** Types an address and sends it. */
 const send: Story['play'] = ({ canvasElement }) => {
   const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   if (!input) return;
-  setValue?.call(input, 'renee@castellano.example');
+  // React overlays the field's own setter, and would take this for no change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'renee@castellano.example');
   input.dispatchEvent(new Event('input', { bubbles: true }));
   canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
 };
