@@ -2,11 +2,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from '@stripe/react-stripe-js';
 import type { StripeError } from '@stripe/stripe-js';
+import { elementStyle, useBrandStyle } from '@plumbline/kit/card-provider';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { words } from '../../content.ts';
-import { elementStyle } from '../../payment/element-options.ts';
-import { useBrandStyle } from '../../payment/use-brand-style.ts';
 import { Hint } from '../hint.ts';
 
 const Label = styled.p`

@@ -6,7 +6,7 @@ const family = 'Instrument Sans';
 /** The upright faces of the brand's sans as the page's own sheet has them: a frame of another origin loads them anew. */
 export function brandFonts(): CustomFontSource[] {
   return [...document.styleSheets].flatMap((sheet) =>
-    rulesOf(sheet).flatMap((rule) => (rule instanceof CSSFontFaceRule ? fontOf(rule) : [])),
+    rulesOf(sheet).flatMap((rule) => (isFontFace(rule) ? fontOf(rule) : [])),
   );
 }
 
@@ -17,6 +17,10 @@ function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
     // A sheet of another origin, such as a browser extension's.
     return [];
   }
+}
+
+function isFontFace(rule: CSSRule): rule is CSSFontFaceRule {
+  return rule.cssText.startsWith('@font-face');
 }
 
 function fontOf({ style }: CSSFontFaceRule): CustomFontSource[] {

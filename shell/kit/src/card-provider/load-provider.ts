@@ -23,7 +23,8 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
   return stripe;
 }
 
-function addScript(url: string): Promise<void> {
+/** Adds a provider's script to the page, with the page's nonce. @throws Error where it cannot be had. */
+export function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
