@@ -24,6 +24,8 @@ const commands = {
   'bench:page': ['e2e/bench/page.ts'],
   'bench:api': ['api/bench/posts.ts'],
   'bench:search': ['api/bench/search.ts'],
+  'bench:payments': ['api/bench/payments.ts'],
+  'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],

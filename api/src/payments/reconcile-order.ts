@@ -13,6 +13,7 @@ interface Reconciled {
   readonly order: OrderRow;
   /** Null where nothing was ever asked of the provider, or nothing of it can be paid any more. */
   readonly facts: Facts | null;
+  /** Null where nothing had to be written. */
   readonly settled: Settled | null;
 }
 
@@ -31,7 +32,7 @@ const mostTries = 12;
  * process ended is asked for again, with its key. @throws ProviderFault
  */
 export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: Look = {}): Promise<Reconciled> {
-  const { db, stripe, log } = deps;
+  const { db, stripe, log, clock } = deps;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     const kept = await findAttempt(db.knex, orderId);
@@ -45,6 +46,7 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
       hint: look.hint ?? null,
       settled: settledBefore,
     });
+    if (isAsWritten(order, facts, clock.now())) return { order, facts, settled: null };
     const { live } = stripe.account;
     const settled = await settleOrder(deps, { orderId, version: order.version, facts, live });
     if (settled === null) continue;
@@ -52,6 +54,13 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
     return { order: settled.order, facts, settled };
   }
   throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
+}
+
+/** The usual answer while a buyer still types: nothing has happened, and nothing has to be written. */
+function isAsWritten(order: OrderRow, { first, subscription }: Facts, now: number): boolean {
+  const waits = first.status === 'waiting' && (subscription === null || subscription.status === 'waiting');
+  const isOpen = order.status === 'open' && order.paid_at === null && order.attention === null;
+  return waits && isOpen && order.check_at !== null && Date.parse(order.check_at) > now;
 }
 
 function report(log: PaymentDeps['log'], { order, before, movements }: Settled): void {

@@ -32,12 +32,12 @@ export interface OpenSandbox extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-/** Opens a sandbox with an empty mailbox. */
-export async function openSandbox(): Promise<OpenSandbox> {
+/** Opens a sandbox that has seen nothing, with these settings beside its own. */
+export async function openSandbox(settings: Readonly<Record<string, string>> = {}): Promise<OpenSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-sandbox-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let child = await start(port, folder);
+  let child = await start(port, folder, settings);
   return {
     url,
     mails: async () => {
@@ -54,7 +54,7 @@ export async function openSandbox(): Promise<OpenSandbox> {
     },
     restart: async () => {
       await stop(child);
-      child = await start(port, folder);
+      child = await start(port, folder, settings);
     },
     [Symbol.asyncDispose]: async () => {
       await stop(child);
@@ -63,8 +63,8 @@ export async function openSandbox(): Promise<OpenSandbox> {
   };
 }
 
-async function start(port: number, folder: string): Promise<ChildProcess> {
-  const env = { PATH: process.env['PATH'] ?? '', SANDBOX_PORT: String(port), DATA_DIR: folder };
+async function start(port: number, folder: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings, SANDBOX_PORT: String(port), DATA_DIR: folder };
   const child = spawn(process.execPath, [fromRoot('api/sandbox/src/main.ts')], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -28,12 +28,14 @@ interface Wanted {
   readonly renews: boolean;
 }
 
-/** Makes the membership of a paid order, or brings it to what the provider says. The caller holds the order's row. */
+/**
+ * Makes the membership of a paid order, or brings it to what the provider says. `first`: it was not paid before. The caller
+ * holds the order's row.
+ */
 export async function keepMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  facts: Facts,
-  now: string,
+  { facts, now, first }: { readonly facts: Facts; readonly now: string; readonly first: boolean },
 ): Promise<KeptMembership> {
   const wanted = wantedMembership(order, facts, now);
   const { number, id: memberId, isNew } = await keepMember(transaction, order);
@@ -43,7 +45,7 @@ export async function keepMembership(
     renews: wanted.renews,
     ended_at: wanted.status === 'ended' ? now : null,
   };
-  const old: Row | undefined = await transaction('memberships').where('order_id', order.id).first();
+  const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
   if (old) await transaction('memberships').where('id', old.id).update(values);
   else {
     await transaction('memberships').insert({

@@ -64,7 +64,9 @@ async function settleIn(
   const isPaid = status === 'paid' || status === 'refunded';
   const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
   const membership =
-    paidAt === null ? null : await keepMembership(transaction, { ...order, paid_at: paidAt }, facts, now);
+    paidAt === null
+      ? null
+      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first: order.paid_at === null });
   const claim = await settledClaim(transaction, order, status, membership);
   const changes = {
     status,
@@ -74,14 +76,20 @@ async function settleIn(
     check_at: nextCheck({ ...order, status }, membership, time),
   };
   await transaction('orders').where('id', order.id).update(changes);
-  await settleAttempt(transaction, facts, isPaid);
+  await settleAttempt(transaction, order, facts, isPaid);
   const settled = { order: { ...order, ...changes }, before: order.status, movements, membership };
   if (membership !== null) await tellMember(transaction, settled, facts, now);
   return settled;
 }
 
-async function settleAttempt(transaction: Knex.Transaction, facts: Facts, isPaid: boolean): Promise<void> {
+async function settleAttempt(
+  transaction: Knex.Transaction,
+  { paid_at: paidBefore }: OrderRow,
+  facts: Facts,
+  isPaid: boolean,
+): Promise<void> {
   const { attemptId, first, subscription } = facts;
+  if (paidBefore !== null) return;
   if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
   else if (first.status === 'cancelled' || subscription?.status === 'dead') {
     await setAttemptStatus(transaction, attemptId, 'ended');
