@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { paidOrder } from '../../testing/samples.ts';
+import { memberFacts } from '../welcome/member-facts.ts';
+import { celebrationTypes } from './celebration-words.ts';
+import { Celebration } from './celebration.tsx';
+
+const facts = memberFacts(paidOrder(), 'Renee Castellano', new Date('2026-11-21T12:00:00Z'));
+const pieces = () => document.querySelectorAll('[data-confetti] path').length;
+const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+test('confetti falls from 500 ms on; it is complete at 3000 ms and closes 1000 ms later', async () => {
+  const onClose = jest.fn();
+  render(<Celebration type="registration" facts={facts} onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
+  await pass(499);
+  expect(pieces()).toBe(0);
+  await pass(1);
+  expect(pieces()).toBe(50);
+  await pass(3_499);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('it shows the member and three benefits, and Escape closes it before its end', async () => {
+  const onClose = jest.fn();
+  render(<Celebration facts={facts} onClose={onClose} />);
+  for (const text of ['Renee Castellano', 'Pro Agent', '10042', 'November 21, 2026']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each(celebrationTypes)('a celebration of the type %s has words, with a name and without', (type) => {
+  const { unmount } = render(<Celebration type={type} facts={facts} onClose={() => undefined} />);
+  expect(screen.getByRole('dialog', { name: /Renee\.$/ })).toBeVisible();
+  unmount();
+  render(<Celebration type={type} facts={{ ...facts, name: null }} onClose={() => undefined} />);
+  expect(screen.getByRole('dialog', { name: /[a-z]\.$/ })).toBeVisible();
+});

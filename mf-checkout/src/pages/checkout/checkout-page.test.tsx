@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Order } from '@plumbline/contract/orders';
+import { intent, refused } from '../../testing/fake-instrument.ts';
+import { installStripe } from '../../testing/fake-stripe.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import type { FakeAnswer } from '../../testing/fake-api.ts';
+import { Page } from './checkout-page.tsx';
+
+const person = 'customerName=Renee+Castellano&customerEmail=renee@castellano.example';
+const address = `/checkout?orderId=${orderId}&orderAmount=25000&${person}`;
+const subscribe = 'POST /api/create-subscription';
+const completed = 'POST /api/payment-complete';
+const opened = {
+  success: true,
+  message: '',
+  paymentId: null,
+  amount: 25_000,
+  currency: 'usd',
+  status: 'open',
+  orderId,
+};
+
+const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
+  [`GET ${orderAddress}`]: { json: order },
+  'GET /api/payment-settings': { json: sampleSettings },
+  [subscribe]: { json: { ...opened, clientSecret: 'pi_12345678_secret_x' } },
+  [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
+});
+
+const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
+  openPage(Page, '/checkout', at, { ...good(), ...answers });
+
+let remove = (): void => undefined;
+let realMatchMedia: typeof window.matchMedia;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  realMatchMedia = window.matchMedia;
+  // As for who wants no motion: no celebration, so that the page says by itself what it says.
+  const real = realMatchMedia;
+  window.matchMedia = (media) => Object.assign(real(media), { matches: media.includes('reduced-motion') });
+});
+
+afterEach(() => {
+  remove();
+  window.matchMedia = realMatchMedia;
+});
+
+async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+    await user.type(await screen.findByLabelText(field), '42');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+const payButton = () => screen.getByRole('button', { name: /^Pay / });
+
+test('it shows the order that the server knows, and what the address says of the buyer, who leaves it', async () => {
+  remove = installStripe();
+  const { router } = open();
+  expect(await screen.findByText('$250.00 per year')).toBeVisible();
+  const summary = within(screen.getByRole('complementary'));
+  for (const text of [
+    'Pro Agent Annual',
+    'Renee Castellano',
+    'renee@castellano.example',
+    'November 21, 2027',
+    '$250.00',
+  ]) {
+    expect(summary.getByText(text)).toBeVisible();
+  }
+  await waitFor(() => expect(router.state.location.search).toBe(`?orderId=${orderId}&orderAmount=25000`));
+  expect(JSON.parse(window.sessionStorage.getItem('checkoutData') ?? '')).toMatchObject({
+    orderId,
+    customerEmail: 'renee@castellano.example',
+  });
+});
+
+test('an order in the session alone is enough', async () => {
+  remove = installStripe();
+  const entry = { orderId, membershipPrice: 25_000, customerEmail: 'renee@castellano.example' };
+  window.sessionStorage.setItem('checkoutData', JSON.stringify(entry));
+  open({}, '/checkout');
+  expect(await screen.findByText('$250.00 per year')).toBeVisible();
+  expect(screen.getByText('renee@castellano.example')).toBeVisible();
+});
+
+test.each([
+  ['nothing', '/checkout'],
+  ['no order id', '/checkout?orderId=17&orderAmount=25000'],
+  ['an amount that is not the order’s', `/checkout?orderId=${orderId}&orderAmount=100`],
+  ['another plan', `/checkout?orderId=${orderId}&membershipId=elite-broker`],
+  ['an order that is not there', `/checkout?orderId=${orderId.replace(/s$/, 't')}`],
+])('an address that names %s is said to be invalid, and left for home', async (_, at) => {
+  const { services, router } = open({}, at);
+  expect(await screen.findByText('Elsewhere: /')).toBeVisible();
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(services.toasts).toEqual([
+    {
+      title: 'Invalid Checkout',
+      description: 'Missing required checkout information. Please start from the membership page.',
+      variant: 'destructive',
+    },
+  ]);
+});
+
+test('the button waits for the tick, and says so', async () => {
+  remove = installStripe();
+  const { user } = open();
+  await screen.findByLabelText('cardNumber');
+  expect(payButton()).toBeDisabled();
+  expect(screen.getByText('Tick the agreement to continue.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox'));
+  await waitFor(() => expect(payButton()).toBeEnabled());
+});
+
+test('a form that is sent without the tick asks for it', async () => {
+  remove = installStripe();
+  const { services } = open();
+  await screen.findByLabelText('cardNumber');
+  act(() => screen.getByRole<HTMLFormElement>('form').requestSubmit());
+  const description = 'Please agree to the recurring billing terms to continue.';
+  await waitFor(() =>
+    expect(services.toasts).toEqual([{ title: 'Agreement Required', description, variant: 'destructive' }]),
+  );
+  expect(screen.getByText(description)).toBeVisible();
+});
+
+test('a card that is not filled in is asked for, and gets the focus', async () => {
+  remove = installStripe();
+  const { user, services, api } = open();
+  await screen.findByLabelText('cardNumber');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your card information');
+  expect(services.toasts[0]).toMatchObject({
+    title: 'Payment Error',
+    description: 'Please enter your card information',
+  });
+  expect(screen.getByLabelText('cardNumber')).toHaveFocus();
+  expect(api.asked.map(({ what }) => what)).not.toContain(subscribe);
+});
+
+test('a paid order becomes the welcome card, which gets the focus', async () => {
+  remove = installStripe();
+  const { user } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  const card = await screen.findByRole('region', { name: 'Welcome, Renee.' });
+  await waitFor(() => expect(card).toHaveFocus());
+  expect(within(card).getByText('10042')).toBeVisible();
+  expect(within(card).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(card).getByText(/Your payment of \$250\.00 went through/)).toBeVisible();
+  expect(within(card).getByRole('link', { name: /Open the member dashboard/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/dashboard\.plumbline\.example\/signup\?/),
+  );
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('while it is being paid the button says so, and a second click pays nothing', async () => {
+  let finish = (): void => undefined;
+  const held = new Promise<void>((resolve) => (finish = resolve));
+  remove = installStripe({ confirm: () => held.then(() => intent()) });
+  const { user, api } = open();
+  await fillIn(user);
+  await user.dblClick(payButton());
+  const processing = await screen.findByRole('button', { name: 'Processing Payment...' });
+  expect(processing).toHaveAttribute('aria-disabled', 'true');
+  await user.click(processing);
+  finish();
+  await screen.findByRole('region', { name: 'Welcome, Renee.' });
+  expect(api.asked.filter(({ what }) => what === subscribe)).toHaveLength(1);
+});
+
+test('a decline is said in the provider’s words, with what to do next, and the card stays', async () => {
+  remove = installStripe({ confirm: async () => refused({ message: 'Your card has insufficient funds.' }) });
+  const { user, services } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your card has insufficient funds. You have not been charged. Check the details, try another card, or ask your bank.',
+  );
+  expect(services.toasts).toEqual([
+    { title: 'Payment Failed', description: 'Your card has insufficient funds.', variant: 'destructive' },
+  ]);
+  expect(screen.getByLabelText('cardNumber')).toHaveValue('42');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+});
+
+test('an outcome that is lost is a calm place without a button to pay, until it is known', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
+  const { user, api } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /pay/i })).not.toBeInTheDocument();
+  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  await act(() => jest.advanceTimersByTimeAsync(1_500));
+  expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('a payment that another visit began is asked for, and the form comes back where it came to nothing', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  remove = installStripe();
+  const { api } = open(good(sampleOrder({ status: 'processing' })));
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  await act(() => jest.advanceTimersByTimeAsync(8_000));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The payment did not go through.');
+  jest.useRealTimers();
+});
+
+test('a tab that comes to the front learns what another one has paid', async () => {
+  remove = installStripe();
+  const { api } = open();
+  await screen.findByLabelText('cardNumber');
+  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
+});
+
+test.each([
+  ['expired', 'This order has expired'],
+  ['cancelled', 'This order was cancelled'],
+  ['refunded', 'This order was refunded'],
+] as const)('an order that is %s says so, and loads no provider', async (status, heading) => {
+  const { api } = open(good(sampleOrder({ status })));
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
+  expect(api.asked.map(({ what }) => what)).not.toContain('GET /api/payment-settings');
+});
+
+test('an API that is down says so, and is asked again', async () => {
+  remove = installStripe();
+  const { user, api } = open({ [`GET ${orderAddress}`]: { status: 503, code: 'unavailable' } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your order could not be loaded.');
+  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$250.00 per year')).toBeVisible();
+});
+
+test('a provider that is kept away is said where the card form would be, and asked for again', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user } = open();
+  const script = await waitFor(() => {
+    const found = document.querySelector('script[src="http://localhost:3002/stripe/stripe.js"]');
+    if (found === null) throw new Error('no script yet');
+    return found;
+  });
+  act(() => void script.dispatchEvent(new Event('error')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The card form could not be loaded.');
+  expect(payButton()).toBeDisabled();
+  remove = installStripe();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('cardNumber')).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { installStripe } from '../../testing/fake-stripe.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { Page } from './stripe-checkout-page.tsx';
+
+const settings = { 'GET /api/payment-settings': { json: sampleSettings } };
+const once = sampleOrder({ mode: 'payment' });
+const answers = {
+  ...settings,
+  [`GET ${orderAddress}`]: { json: once },
+  'POST /api/create-payment-intent': {
+    json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' },
+  },
+  'POST /api/payment-complete': { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
+};
+const address = `/stripe-checkout?orderId=${orderId}&orderAmount=25000&customerEmail=renee@castellano.example`;
+
+let remove = (): void => undefined;
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => remove());
+
+test('it is paid with the provider’s own form, and a dialog says so', async () => {
+  remove = installStripe();
+  const { user, api } = openPage(Page, '/stripe-checkout', address, answers);
+  await screen.findByLabelText('payment');
+  await user.click(screen.getByRole('checkbox'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Pay $250.00' }));
+  expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
+  expect(api.asked.map(({ what }) => what)).toContain('POST /api/create-payment-intent');
+});
+
+test('what the provider’s form finds missing is said, and nothing is sent', async () => {
+  remove = installStripe({ check: async () => 'Your card number is incomplete.' });
+  const { user, api, services } = openPage(Page, '/stripe-checkout', address, answers);
+  await screen.findByLabelText('payment');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await screen.findByRole('button', { name: 'Pay $250.00' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.');
+  expect(services.toasts[0]).toMatchObject({ title: 'Payment Error' });
+  expect(api.asked.map(({ what }) => what)).not.toContain('POST /api/create-payment-intent');
+});
+
+test('a buyer whose bank wanted a page of its own comes back to a paid order, and the address forgets the secret', async () => {
+  remove = installStripe();
+  const back = `${address}&payment_intent=pi_12345678&payment_intent_client_secret=pi_12345678_secret_x&redirect_status=succeeded`;
+  const { router } = openPage(Page, '/stripe-checkout', back, answers);
+  expect(await screen.findByRole('dialog', { name: 'Payment Successful' }, { timeout: 5_000 })).toBeVisible();
+  expect(router.state.location.search).not.toMatch('secret');
+});
+
+test('an address without an order is said to be invalid', async () => {
+  const { services } = openPage(Page, '/stripe-checkout', '/stripe-checkout', answers);
+  expect(await screen.findByText('Elsewhere: /')).toBeVisible();
+  expect(services.toasts[0]).toMatchObject({
+    title: 'Invalid Checkout',
+    description: 'Missing required checkout information',
+  });
+});

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { ApiClientProvider } from '@plumbline/kit/api-client';
+import { endpointSwr } from '@plumbline/kit/use-endpoint';
+import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
+import { createFakeApi, type FakeAnswer } from './fake-api.ts';
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  return <p>Elsewhere: {pathname}</p>;
+}
+
+/** Opens a page of the checkout at an address, over a fake API; anywhere else shows its address. */
+export function openPage(Page: ComponentType, route: string, address: string, answers: Record<string, FakeAnswer>) {
+  const api = createFakeApi(answers);
+  const services = createFakeServices();
+  const router = createMemoryRouter(
+    [
+      { path: route, Component: Page },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: ['/', address] },
+  );
+  const cache = new Map();
+  const view = render(
+    <FakeServicesProvider services={services}>
+      <SWRConfig value={{ ...endpointSwr, provider: () => cache }}>
+        <ApiClientProvider client={api.client}>
+          <RouterProvider router={router} />
+        </ApiClientProvider>
+      </SWRConfig>
+    </FakeServicesProvider>,
+  );
+  return { ...view, api, services, router, user: userEvent.setup({ delay: null }) };
+}
