@@ -1,38 +1,17 @@
 import * as v from 'valibot';
 import { randomText } from '../stripe/state/ids.ts';
-import { Address, IdempotencyKey, Money, NoBody, pageOf, squareEndpoint, text, type SquareCall } from './call.ts';
+import { IdempotencyKey, NoBody, pageOf, squareEndpoint, text, type SquareCall } from './call.ts';
+import { cardStatus, makePayment, problemOf } from './make-payment.ts';
+import { PaymentBody } from './payment-body.ts';
 import { testNonce, type Behaviour, type Source } from './sources.ts';
 import { invalid, notFound, SquareApiError } from './square-error.ts';
 import type { Payment, SquareWork } from './square-state.ts';
-import { defined } from './wire.ts';
-
-const Create = v.strictObject({
-  source_id: text(255),
-  idempotency_key: IdempotencyKey,
-  amount_money: Money,
-  tip_money: v.optional(Money),
-  autocomplete: v.optional(v.boolean(), true),
-  customer_id: v.optional(text(191)),
-  location_id: v.optional(text(50)),
-  order_id: v.optional(text(192)),
-  reference_id: v.optional(text(40)),
-  note: v.optional(text(500)),
-  buyer_email_address: v.optional(text(255)),
-  buyer_phone_number: v.optional(text(30)),
-  billing_address: v.optional(Address),
-  shipping_address: v.optional(Address),
-  statement_description_identifier: v.optional(text(20)),
-  verification_token: v.optional(text(500)),
-  delay_duration: v.optional(text(20)),
-  accept_partial_authorization: v.optional(v.literal(false)),
-});
-type CreateBody = v.InferOutput<typeof Create>;
 
 /** In cents: what one card payment may be at most. */
 const most = 5_000_000;
 
 export const paymentCalls = [
-  squareEndpoint('POST /v2/payments', Create, (call) => {
+  squareEndpoint('POST /v2/payments', PaymentBody, (call) => {
     const { work, body, tell } = call;
     const source = checkedSource(call);
     if (source.behaviour === 'CARD_TOKEN_USED' || source.used) {
@@ -74,7 +53,7 @@ export const paymentCalls = [
   ),
 ];
 
-function checkedSource({ work, body, settings }: SquareCall<CreateBody>): Source {
+function checkedSource({ work, body, settings }: SquareCall<PaymentBody>): Source {
   const { amount_money: money, tip_money: tip, location_id: location, customer_id: customer } = body;
   if (money.amount <= 0)
     throw invalid('VALUE_TOO_LOW', '`amount_money.amount` must be greater than 0.', 'amount_money.amount');
@@ -96,73 +75,6 @@ function checkedSource({ work, body, settings }: SquareCall<CreateBody>): Source
   const source = testNonce(body.source_id) ?? work.get('sources', body.source_id);
   if (source === undefined) throw notFound('Card nonce not found', 'source_id');
   return source;
-}
-
-function makePayment({ body, settings }: SquareCall<CreateBody>, source: Source): Payment {
-  const now = new Date().toISOString();
-  const id = `${randomText(20)}sndbxZY`;
-  const ok = source.behaviour === 'ok';
-  const status = !ok ? 'FAILED' : body.autocomplete ? 'COMPLETED' : 'APPROVED';
-  const { amount_money, tip_money, customer_id, reference_id, note, statement_description_identifier } = body;
-  const { buyer_email_address, billing_address, shipping_address } = body;
-  const described = { customer_id, reference_id, note, statement_description_identifier };
-  const total = { amount: amount_money.amount + (tip_money?.amount ?? 0), currency: 'USD' as const };
-  const buyer = { buyer_email_address, billing_address, shipping_address };
-  return {
-    ...defined({ amount_money, tip_money, ...described, ...buyer }),
-    id,
-    created_at: now,
-    updated_at: now,
-    total_money: total,
-    ...(ok ? { approved_money: total } : {}),
-    status,
-    delay_duration: body.delay_duration ?? 'PT168H',
-    delay_action: 'CANCEL',
-    delayed_until: new Date(Date.now() + 168 * 3_600_000).toISOString(),
-    source_type: 'CARD',
-    card_details: {
-      status: cardStatus[status],
-      card: {
-        card_brand: source.brand,
-        last_4: source.last4,
-        exp_month: source.month,
-        exp_year: source.year,
-        fingerprint: `sq-1-${source.brand}-${source.last4}`,
-        card_type: 'CREDIT',
-        prepaid_type: 'NOT_PREPAID',
-        bin: '411111',
-      },
-      entry_method: 'KEYED',
-      cvv_status: source.behaviour === 'CVV_FAILURE' ? 'CVV_REJECTED' : 'CVV_ACCEPTED',
-      avs_status: source.behaviour === 'ADDRESS_VERIFICATION_FAILURE' ? 'AVS_REJECTED' : 'AVS_ACCEPTED',
-      statement_description: 'SQ *PLUMBLINE SANDBOX',
-      ...(ok
-        ? { auth_result_code: randomText(6), card_payment_timeline: timeline(status, now) }
-        : { errors: [problemOf(source.behaviour)] }),
-    },
-    location_id: settings.locationId,
-    order_id: body.order_id ?? randomText(24),
-    ...(ok
-      ? {
-          receipt_number: id.slice(0, 4),
-          receipt_url: `https://squareupsandbox.com/receipt/preview/${id}`,
-          processing_fee: [],
-        }
-      : {}),
-    application_details: { square_product: 'ECOMMERCE_API', application_id: settings.applicationId },
-    version_token: randomText(40),
-  };
-}
-
-const cardStatus = { COMPLETED: 'CAPTURED', APPROVED: 'AUTHORIZED', FAILED: 'FAILED', CANCELED: 'VOIDED' } as const;
-
-function timeline(status: string, now: string) {
-  return { authorized_at: now, ...(status === 'COMPLETED' ? { captured_at: now } : {}) };
-}
-
-function problemOf(code: Behaviour) {
-  const told = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
-  return { category: 'PAYMENT_METHOD_ERROR' as const, code: told, detail: `Authorization error: '${told}'` };
 }
 
 function declined(behaviour: Behaviour, payment: Payment): SquareApiError {

@@ -1,0 +1,166 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { makeFrame } from '../../card-form/framed.ts';
+import { setStyles } from '../../card-form/own-styles.ts';
+import type { ElementOptions, ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
+import { focusByLabel } from './labels.ts';
+
+/** What an element knows of its group. */
+export interface ElementSurroundings {
+  readonly origin: string;
+  readonly key: string;
+  readonly group: string;
+  readonly fonts: () => Promise<readonly FrameFont[]>;
+  /** Options of the whole group that this element's frame needs too. */
+  readonly shared: () => ElementOptions;
+  /** What stands in the way of showing this element at all; null where nothing does. */
+  readonly obstacle: () => Promise<StripeError | null>;
+  readonly destroyed: () => void;
+}
+
+type Answer = Extract<FromFrame, { type: 'answer' }>['answer'];
+
+/** What a frame tells that is its element's business. */
+export type Told =
+  | { readonly type: 'ready' | 'focus' | 'blur' | 'escape' | 'empty' }
+  | { readonly type: 'change'; readonly state: ElementState };
+
+/** The frame of an element in its container. */
+export interface MountedFrame {
+  readonly container: HTMLElement;
+  /** What is sent before the frame has started waits for that. */
+  readonly send: (message: ToFrame) => void;
+  readonly ask: (make: (id: number) => ToFrame) => Promise<Answer>;
+  readonly focus: () => void;
+  readonly blur: () => void;
+  readonly remove: () => void;
+}
+
+interface MountOptions {
+  readonly type: ElementType;
+  readonly container: HTMLElement;
+  readonly around: ElementSurroundings;
+  readonly options: () => ElementOptions;
+  readonly told: (message: Told) => void;
+  readonly failed: (error: StripeError) => void;
+}
+
+const titles: Record<ElementType, string> = {
+  card: 'Secure card payment input frame',
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+  payment: 'Secure payment input frame',
+};
+
+const frameStyles = {
+  display: 'block',
+  width: '1px',
+  'min-width': '100%',
+  height: '19.2px',
+  margin: '0',
+  padding: '0',
+  border: 'none',
+  overflow: 'hidden',
+  // A frame of another colour scheme than the site's would be painted with a background.
+  'color-scheme': 'light only',
+};
+
+/** In ms: how long a frame may take before the element says that it did not load. */
+const patience = 20_000;
+
+const notLoaded: StripeError = {
+  type: 'api_connection_error',
+  message: 'The fields for the card could not be loaded. Please check your internet connection and try again.',
+};
+export const unmounted =
+  'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';
+
+export function mountFrame({ type, container, around, options, told, failed }: MountOptions): MountedFrame {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const queue: ToFrame[] = [];
+  let started = false;
+  let removed = false;
+  let questions = 0;
+
+  const receive = (message: FromFrame): void => {
+    switch (message.type) {
+      case 'hello':
+        return void start();
+      case 'enter':
+        return container.closest('form')?.requestSubmit();
+      case 'height':
+        return setStyles(frame.element, { height: `${message.height}px` });
+      case 'answer':
+        waiting.get(message.id)?.(message.answer);
+        return void waiting.delete(message.id);
+      case 'change':
+        return told(message);
+      case 'ready':
+      case 'focus':
+      case 'blur':
+      case 'escape':
+        return told({ type: message.type });
+    }
+  };
+  const frame = makeFrame<FromFrame, ToFrame>({
+    address: new URL(`/stripe/frames/${type}`, around.origin),
+    title: titles[type],
+    styles: frameStyles,
+    receive,
+  });
+  const wrapper = document.createElement('div');
+  wrapper.className = '__PrivateStripeElement';
+  setStyles(wrapper, { position: 'relative', margin: '0', padding: '0', border: 'none', display: 'block' });
+  wrapper.append(frame.element);
+  container.replaceChildren(wrapper);
+
+  const start = async (): Promise<void> => {
+    // A frame that comes a second time was loaded anew: nothing is typed in it.
+    if (started) told({ type: 'empty' });
+    started = false;
+    const [fonts, obstacle] = await Promise.all([around.fonts(), around.obstacle()]);
+    if (removed) return;
+    if (obstacle !== null) return failed(obstacle);
+    frame.send({ type: 'start', key: around.key, group: around.group, options: options(), fonts });
+    started = true;
+    for (const message of queue.splice(0)) frame.send(message);
+  };
+  const send = (message: ToFrame): void => {
+    if (started) frame.send(message);
+    // The options that hold then are sent with the start.
+    else if (message.type !== 'options') queue.push(message);
+  };
+  const focus = (): void => {
+    frame.element.focus();
+    send({ type: 'focus' });
+  };
+  const stopLabels = focusByLabel(container, focus);
+  const timer = setTimeout(() => {
+    if (!started) failed(notLoaded);
+  }, patience);
+  return {
+    container,
+    send,
+    ask: (make) => {
+      const id = (questions += 1);
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        send(make(id));
+      });
+    },
+    focus,
+    blur: () => {
+      send({ type: 'blur' });
+      frame.element.blur();
+    },
+    remove: () => {
+      removed = true;
+      clearTimeout(timer);
+      stopLabels();
+      frame.close();
+      wrapper.remove();
+      // Whoever asked the frame will never hear from it.
+      for (const answer of waiting.values()) answer({ error: { type: 'api_error', message: unmounted } });
+    },
+  };
+}
