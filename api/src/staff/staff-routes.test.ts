@@ -23,15 +23,18 @@ const echoRoutes: Resource = (router) => {
   route(router, publicWrite, (_, { staff }) => ({ who: staff?.name ?? null }), { staff: 'optional' });
 };
 
-/** Opens the API with these resources besides its own, and what its running router serves below `/api/admin`. */
+/** Opens the API with these resources besides its own, and what its running router serves below `/api/admin` or to staff only. */
 async function openWithRouter(more: readonly Resource[] = []) {
   let router: ApiRouter | undefined;
   const look: Resource = (given) => void (router = given);
   const app = await openApp({ resources: [...resources, ...more, look] });
-  const adminRoutes = (router?.koa.stack ?? []).flatMap(({ path, methods }) =>
-    String(path).startsWith('/api/admin') ? methods.map((method) => ({ method, path: String(path) })) : [],
-  );
-  return { app, adminRoutes, demands: router?.staffDemands ?? new Map<string, string>() };
+  const demands: ReadonlyMap<string, string> = router?.staffDemands ?? new Map<string, string>();
+  const isForStaff = ({ method, path }: { method: string; path: string }): boolean =>
+    path.startsWith('/api/admin') || (demands.get(`${method} ${path}`) ?? 'optional') !== 'optional';
+  const adminRoutes = (router?.koa.stack ?? [])
+    .flatMap(({ path, methods }) => methods.map((method) => ({ method, path: String(path) })))
+    .filter(isForStaff);
+  return { app, adminRoutes, demands };
 }
 
 const wayIn = 'POST /api/admin/session';
@@ -71,7 +74,13 @@ test('every admin route of the running router lets in whom it is for, and nobody
   const { app, adminRoutes, demands } = await openWithRouter();
   await using _ = app;
   expect(adminRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
-    expect.arrayContaining([wayIn, 'GET /api/admin/session', 'GET /api/admin/audit-log', 'DELETE /api/admin/sessions']),
+    expect.arrayContaining([
+      wayIn,
+      'GET /api/admin/session',
+      'GET /api/admin/audit-log',
+      'DELETE /api/admin/sessions',
+      'GET /api/square-connection-test',
+    ]),
   );
   expect(holes(await whoGetsIn(app, adminRoutes), demands)).toEqual([]);
 });
