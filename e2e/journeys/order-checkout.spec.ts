@@ -1,0 +1,159 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../browser/accessibility.ts';
+import { open } from '../browser/interactive.ts';
+import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { expect, test } from './journey.ts';
+
+/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address that the buyer is sent to. */
+async function openOrder(request: APIRequestContext, changes: object = {}): Promise<{ orderId: string; path: string }> {
+  const customer = someBuyer(test.info().testId);
+  const reference = `journey-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const data = { reference, amount: 29_900, description: 'Real Estate Investor membership', customer, ...changes };
+  const answer = await request.post('/api/orders', { data, headers: { 'x-dashboard-key': 'sandbox-dashboard-key' } });
+  expect(answer.status()).toBe(201);
+  const { orderId, checkoutUrl } = (await answer.json()) as { orderId: string; checkoutUrl: string };
+  return { orderId, path: new URL(checkoutUrl).pathname + new URL(checkoutUrl).search };
+}
+
+async function payByElement(page: Page, number: string): Promise<CheckoutPage> {
+  const checkout = new CheckoutPage(page);
+  const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await form.getByLabel('Card number').fill(number);
+  await form.getByLabel('Expiration date').fill('08/30');
+  await form.getByLabel('Security code').fill('123');
+  await form.getByLabel('ZIP code').fill('21401');
+  await checkout.pay();
+  return checkout;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('an order of the dashboard is paid without asking who its buyer is', async ({ page, request }) => {
+  const { path } = await openOrder(request);
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await expect(checkout.summary('Customer')).toHaveText('As in your order');
+  await expect(checkout.form.getByLabel('E-mail')).toBeHidden();
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('an order for a plan of ours renews, and says so', async ({ page, request }) => {
+  const { path } = await openOrder(request, {
+    planId: 'elite-broker-monthly',
+    amount: undefined,
+    description: undefined,
+  });
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await expect(page.getByRole('complementary')).toContainText('$79.00 per month');
+  await expect(checkout.form).toContainText('My membership renews each month');
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+});
+
+test('an amount that somebody has changed is no order', async ({ page, request }) => {
+  const { path } = await openOrder(request);
+  await page.goto(path.replace('29900', '100'));
+  await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('what says who somebody is leaves the address, and a reload still knows it', async ({ page, request }) => {
+  const { path, orderId } = await openOrder(request);
+  const checkout = new CheckoutPage(page);
+  await open(page, `${path}&customerName=Renee+Castellano&customerEmail=renee@castellano.example`);
+  await expect(page).not.toHaveURL(/castellano/i);
+  await expect(page).toHaveURL(new RegExp(orderId));
+  await page.reload();
+  await expect(checkout.summary('E-mail')).toHaveText('renee@castellano.example');
+});
+
+test('a second tab learns that the order is paid', async ({ page, context, request }) => {
+  const { path } = await openOrder(request);
+  const other = await context.newPage();
+  await other.emulateMedia({ reducedMotion: 'reduce' });
+  await open(other, path);
+  await open(page, path);
+  const checkout = new CheckoutPage(page);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(new CheckoutPage(other).welcome).toBeVisible();
+});
+
+test('an answer that is lost after the money has moved is no invitation to pay again', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/payment-complete|ERR_FAILED/);
+  const { path } = await openOrder(request);
+  let lost = 0;
+  await page.route('**/api/payment-complete', (route) => {
+    lost += 1;
+    return lost <= 1 ? route.abort() : route.continue();
+  });
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+  await expect(checkout.payButton).toBeHidden();
+  await expectAccessible(page);
+  await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
+});
+
+test.describe('the alternative checkout', () => {
+  const elsewhere = (path: string) => path.replace('/checkout?', '/stripe-checkout?');
+
+  test('pays with the provider’s own form, says so, and leads home unless told to stay', async ({ page, request }) => {
+    const { path } = await openOrder(request);
+    await open(page, elsewhere(path));
+    const checkout = await payByElement(page, cards.good);
+    const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
+    await expect(dialog).toContainText('We charged $299.00 for Real Estate Investor membership.');
+    await dialog.getByRole('button', { name: 'Stay on this page' }).click();
+    await expectAccessible(page);
+    await expect(dialog.getByRole('link', { name: 'Continue to Dashboard' })).toHaveAttribute('href', '/');
+    await page.keyboard.press('Escape');
+    await expect(checkout.welcome).toBeVisible();
+  });
+
+  test('leads home by itself after five seconds', async ({ page, request }) => {
+    const { path } = await openOrder(request);
+    await open(page, elsewhere(path));
+    await payByElement(page, cards.good);
+    await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
+    await expect(page).toHaveURL('/', { timeout: 10_000 });
+  });
+
+  test('says a decline in the provider’s words', async ({ page, request, complaints }) => {
+    complaints.allow(/402/);
+    const { path } = await openOrder(request);
+    await open(page, elsewhere(path));
+    const checkout = await payByElement(page, cards.declined);
+    await expect(checkout.toast('Your card was declined.')).toBeVisible();
+    await expect(checkout.form.getByRole('alert')).toContainText('Your card was declined. You have not been charged.');
+  });
+
+  test('axe finds nothing in it', async ({ page, request }) => {
+    const { path } = await openOrder(request);
+    await open(page, elsewhere(path));
+    await expect(
+      page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number'),
+    ).toBeVisible();
+    await expectAccessible(page, { frames: true });
+  });
+
+  test('an address without an order goes home', async ({ page }) => {
+    await page.goto('/stripe-checkout');
+    await expect(new CheckoutPage(page).toast('Missing required checkout information')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+});

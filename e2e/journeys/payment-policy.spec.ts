@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+const plan = '/checkout/realEstateProfessional/pro-agent/annual';
+
+/** Marks the document on show, to be told from the next one. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-marked', ''));
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' });
+
+test('only the checkout’s documents may load the provider', async ({ page }) => {
+  const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? '';
+  const origin = /frame-src 'self' (\S+);/.exec(await policyOf(plan))?.[1] ?? 'none';
+  expect(await policyOf(plan)).toContain(`connect-src 'self' ${origin}`);
+  for (const path of ['/', '/blog', '/terms', '/nowhere']) expect(await policyOf(path)).not.toContain(origin);
+});
+
+test('a link to the checkout loads a document, and the way out of it does not', async ({ page }) => {
+  await open(page, '/');
+  await mark(page);
+  await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
+  await expect(heading(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  await mark(page);
+  await page.getByRole('link', { name: 'Back to membership selection' }).click();
+  await expect(page).toHaveURL('/#membership');
+  expect(await isMarked(page)).toBe(true);
+  await page.goBack();
+  await expect(heading(page)).toBeVisible();
+  expect(await isMarked(page), 'it has the right to it still').toBe(true);
+});
+
+test('the way back to the checkout through the history loads a document where this one has no right to it', async ({
+  page,
+}) => {
+  await open(page, plan);
+  await page.getByRole('link', { name: 'Back to membership selection' }).click();
+  await expect(page).toHaveURL('/#membership');
+  // The document is now the landing page's own.
+  await page.reload();
+  await mark(page);
+  await page.goBack();
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
+});
