@@ -35,6 +35,7 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
     STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_sandbox/),
     STRIPE_API_URL: api,
     SQUARE_ACCESS_TOKEN: expect.stringMatching(/^sandbox-/),
+    SQUARE_WEBHOOK_URL: 'http://127.0.0.1:4711/api/webhooks/square',
     SQUARE_WEBHOOK_KEY: expect.stringMatching(/^sandbox-/),
     SQUARE_API_URL: api,
     DASHBOARD_KEY: expect.any(String),

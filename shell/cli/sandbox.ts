@@ -52,6 +52,10 @@ export async function planSandbox(environment: Environment, site: Site): Promise
     DASHBOARD_KEY: environment['DASHBOARD_KEY'] || 'sandbox-dashboard-key',
   };
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const webhooks = {
+    STRIPE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/stripe`,
+    SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square`,
+  };
   const env = { ...shown, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
   return {
     origin,
@@ -63,11 +67,11 @@ export async function planSandbox(environment: Environment, site: Site): Promise
         ...keys,
         SANDBOX_PORT: String(port),
         API_ORIGIN: apiOrigin,
-        STRIPE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/stripe`,
-        SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square`,
+        ...webhooks,
       },
     },
     env,
-    apiEnv: { ...env, ...keys },
+    // Square signs the address that it sends to: both ends have to mean the same.
+    apiEnv: { ...env, ...keys, SQUARE_WEBHOOK_URL: webhooks.SQUARE_WEBHOOK_URL },
   };
 }

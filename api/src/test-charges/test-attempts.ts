@@ -50,6 +50,15 @@ export async function findTestCharge(db: Knex, provider: Provider, paymentId: st
   return row ? toAttempt(row) : null;
 }
 
+/** The Square test that a payment is, also where its id was never kept: then the payment's reference names the attempt. */
+export async function findSquareTest(db: Knex, paymentId: string, reference: string): Promise<TestAttempt | null> {
+  const known = await findTestCharge(db, 'square', paymentId);
+  const id = Number(/^test-(\d{1,9})$/.exec(reference)?.[1] ?? 0);
+  if (known !== null || id === 0) return known;
+  const row: Row | undefined = await attempts(db, 'square').where({ id, intent_id: null }).first();
+  return row ? toAttempt(row) : null;
+}
+
 /** Keeps an attempt. With a key that there is already, it gives that attempt; null where that one asked for something else. */
 export async function keepAttempt(
   transaction: Knex.Transaction,
