@@ -10,6 +10,10 @@ import type { Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
 import { recoveryLetter } from './recovery.ts';
 import { verifyEmailLetter } from './verify-email.ts';
+import { cancelledLetter } from './cancelled.ts';
+import { paymentFailedLetter } from './payment-failed.ts';
+import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
+import { refundLetter } from './refund.ts';
 import { welcomeLetter } from './welcome.ts';
 
 const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
@@ -34,6 +38,8 @@ const membership = {
   renews: true,
 };
 
+const money = { ...membership, amount: 25_000, at: '2026-07-01T12:00:00.000Z', ref: 'ch_1234' };
+
 const letters: [string, Letter][] = [
   ['to the staff', contactStaffLetter(message)],
   ['to who wrote', contactReceiptLetter(message, site)],
@@ -41,6 +47,12 @@ const letters: [string, Letter][] = [
   ['that recovers an account', recoveryLetter(opened, site)],
   ['that confirms an address', verifyEmailLetter(opened, site)],
   ['that welcomes', welcomeLetter(membership, site, opened)],
+  ['for a payment', receiptLetter(money, site)],
+  ['for a renewal', renewalReceiptLetter({ ...money, renews: false }, site)],
+  ['for a refund', refundLetter(money, site)],
+  ['about a card that failed', paymentFailedLetter(membership, site)],
+  ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
+  ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
 ];
 
 test.each(letters)('the letter %s says the same as HTML and as text', (_, letter) => {
@@ -95,4 +107,21 @@ test.each([
 test('a header is one line of at most 200 characters', () => {
   expect(oneLine('a\r\nBcc: b\u2028c\0d')).toBe('a Bcc: b c d');
   expect(oneLine('x'.repeat(300))).toHaveLength(200);
+});
+
+test('a receipt says what was paid, for what, when, by whom, and what follows', () => {
+  const text = letterText(receiptLetter(money, site), site);
+  for (const line of [
+    'Paid: $250.00',
+    'For: Pro Agent Annual',
+    'On: July 1, 2026',
+    'Member: 10482',
+    'Payment: ch_1234',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+  expect(text).toContain('It renews by itself on July 1, 2027 for $250.00.');
+  expect(letterText(receiptLetter({ ...money, renews: false }, site), site)).toContain(
+    'It is paid until July 1, 2027 and does not renew by itself.',
+  );
 });
