@@ -1,4 +1,4 @@
-// `npm run bench:page`: the article and the landing page as they are, as a monolith and without scripts, on a slow
+// `npm run bench:page`: the article, the landing page and the checkout as they are, as a monolith and without scripts, on a slow
 // phone, cold, the variants interleaved. `RUNS` (default 7) and `PATHS` (comma-separated) change what is measured.
 import { chromium } from '@playwright/test';
 import { compile } from '@plumbline/build/compile';
@@ -12,7 +12,12 @@ import { printReport } from './page/report.ts';
 import { pageVariants, serveVariant } from './page/variants.ts';
 
 const runs = Number(process.env['RUNS'] ?? 7);
-const paths = (process.env['PATHS'] ?? '/blog/what-a-1920s-rowhouse-tells-you-before-the-inspector-does,/').split(',');
+const usualPaths = [
+  '/blog/what-a-1920s-rowhouse-tells-you-before-the-inspector-does',
+  '/',
+  '/checkout/realEstateProfessional/pro-agent/annual',
+];
+const paths = process.env['PATHS']?.split(',') ?? usualPaths;
 const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

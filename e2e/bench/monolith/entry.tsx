@@ -8,12 +8,18 @@ import type { PageModule } from '@plumbline/services';
 import * as landing from '../../../mf-marketing/src/pages/landing/landing-page.tsx';
 import * as post from '../../../mf-blog/src/pages/post/post-page.tsx';
 import * as postList from '../../../mf-blog/src/pages/post-list/post-list-page.tsx';
+import * as planCheckout from '../../../mf-checkout/src/pages/checkout/plan-checkout-page.tsx';
 import { App } from '../../../shell/src/app.tsx';
 import { readBootData, rootElementId } from '../../../shell/src/boot/boot-data.ts';
 import { seededCache } from '../../../shell/src/cache/observable-cache.ts';
 import { readyRoute, shellRoutes } from '../../../shell/src/router/routes.tsx';
 
-const pages: Readonly<Record<string, PageModule>> = { landing, post, 'post-list': postList };
+const pages: Readonly<Record<string, PageModule>> = {
+  landing,
+  post,
+  'post-list': postList,
+  'plan-checkout': planCheckout,
+};
 
 const boot = readBootData(document);
 const routes = boot.snapshot.remotes.flatMap((remote) =>

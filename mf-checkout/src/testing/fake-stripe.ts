@@ -31,12 +31,15 @@ class FakeElement {
     return this;
   }
 
+  once(event: string, handler: Handler): this {
+    return this.on(event, handler);
+  }
+
   off(event: string, handler: Handler): this {
     this.#handlers.get(event)?.delete(handler);
     return this;
   }
 
-  once = this.on;
   update = (): void => undefined;
   blur = (): void => undefined;
   clear = (): void => undefined;

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { OrderSummary } from './order-summary.tsx';
+
+const meta = {
+  title: 'Checkout/Order summary',
+  component: OrderSummary,
+  args: {
+    membership: 'Pro Agent Annual',
+    amount: 25_000,
+    customer: 'Renee Castellano',
+    email: 'renee@castellanohomes.com',
+    renews: '2027-11-21T12:00:00.000Z',
+    planId: 'pro-agent-annual',
+  },
+} satisfies Meta<typeof OrderSummary>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {};
+export const Provisional: Story = { args: { renews: null, provisional: true } };
+export const NothingKnown: Story = {
+  args: { membership: null, amount: null, customer: '', email: '', renews: null, planId: null, provisional: true },
+};
+export const LongTexts: Story = {
+  args: {
+    membership:
+      'Elite Broker with coaching for every agent of the house, certification and the national events, Annual',
+    customer: 'Maximiliane Freifrau von Hohenlohe-Waldenburg-Schillingsfürst',
+    email: 'maximiliane.von.hohenlohe-waldenburg-schillingsfuerst@grundstuecksverkehrsgenehmigung.example',
+    amount: 99_999_999,
+    planId: 'elite-broker-annual',
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };
+export const Dark: Story = { globals: { theme: 'dark' } };

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { Order } from '@plumbline/contract/orders';
+import { installStripe } from '../../testing/fake-stripe.ts';
+import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { Page } from './checkout-page.tsx';
+
+const settings = { '/api/payment-settings': { json: sampleSettings } };
+
+const meta = {
+  title: 'Checkout/Checkout page',
+  component: Page,
+  parameters: {
+    path: `/checkout?orderId=${orderId}&customerName=Renee+Castellano&customerEmail=renee@castellanohomes.com`,
+    route: '/checkout',
+  },
+  beforeEach: () => {
+    window.sessionStorage.clear();
+    return installStripe();
+  },
+} satisfies Meta<typeof Page>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const story = (order: Partial<Order> = {}): Story => ({
+  parameters: { api: { ...settings, [orderAddress]: { json: sampleOrder(order) } } },
+});
+
+export const Ready = story();
+export const PaidOnce = story({ mode: 'payment', description: 'Real Estate Investor membership', planId: null });
+export const BuyerUnknown: Story = {
+  ...story({ hasEmail: true }),
+  parameters: { ...story().parameters, path: `/checkout?orderId=${orderId}` },
+};
+export const Processing = story({ status: 'processing' });
+export const Expired = story({ status: 'expired' });
+export const Cancelled = story({ status: 'cancelled' });
+export const Refunded = story({ status: 'refunded' });
+export const Paid: Story = { parameters: { api: { ...settings, [orderAddress]: { json: paidOrder() } } } };
+export const Loading: Story = { parameters: { api: { [orderAddress]: 'never' } } };
+export const Failed: Story = { parameters: { api: { [orderAddress]: { status: 503, code: 'unavailable' } } } };
+export const PaymentsUnavailable: Story = {
+  parameters: {
+    api: { [orderAddress]: { json: sampleOrder() }, '/api/payment-settings': { status: 503, code: 'unavailable' } },
+  },
+};
+
+export const Phone: Story = { ...Ready, globals: { viewport: { value: 'phone' } } };
+export const Dark: Story = { ...Ready, globals: { theme: 'dark' } };
