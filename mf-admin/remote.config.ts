@@ -1,0 +1,41 @@
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
+
+const test = { render: 'browser', admin: true } as const;
+const cardTest = { ...test, policy: 'payments' } as const;
+
+/** What the shell knows of this remote without running it. */
+export const remote = {
+  name: 'mf-admin',
+  services: '^1.2.0',
+  routes: [
+    { path: '/test-redirect', page: 'redirect', module: './src/pages/redirect/redirect-page.tsx', ...test },
+    { path: '/payment-test', page: 'payment', module: './src/pages/payment/payment-page.tsx', ...cardTest },
+    { path: '/square-test', page: 'square', module: './src/pages/square/square-page.tsx', ...cardTest },
+    { path: '/subscribe-test', page: 'subscribe', module: './src/pages/square/subscribe-page.tsx', ...cardTest },
+    {
+      path: '/subscription-test',
+      page: 'subscription',
+      module: './src/pages/subscription/subscription-page.tsx',
+      ...cardTest,
+    },
+    { path: '/payment-flow', page: 'flow', module: './src/pages/flow/flow-page.tsx', ...cardTest },
+    {
+      path: '/dashboard-redirect-test',
+      page: 'dashboard-redirect',
+      module: './src/pages/dashboard-redirect/dashboard-redirect-page.tsx',
+      ...test,
+    },
+    {
+      path: '/dashboard-login-test',
+      page: 'dashboard-login',
+      module: './src/pages/dashboard-login/dashboard-login-page.tsx',
+      ...test,
+    },
+    {
+      path: '/dashboard-auto-login',
+      page: 'auto-login',
+      module: './src/pages/auto-login/auto-login-page.tsx',
+      ...test,
+    },
+  ],
+} as const satisfies RemoteDeclaration;

@@ -1,0 +1,6 @@
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Cents as dollars with two decimals: `$1.00`. */
+export function dollars(cents: number): string {
+  return format.format(cents / 100);
+}

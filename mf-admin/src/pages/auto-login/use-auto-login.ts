@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '@plumbline/contract/errors';
+import { MemberType } from '@plumbline/contract/memberships';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { verifyTestPayment } from '@plumbline/contract/test-charges';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { useSite } from '@plumbline/services';
+import * as v from 'valibot';
+
+/** Where an auto-login stands. */
+export type AutoLogin =
+  | { readonly state: 'verifying' }
+  | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
+  | { readonly state: 'error'; readonly title: string; readonly message: string };
+
+/** What the address says. */
+interface Told {
+  readonly userId: string | null;
+  readonly transactionId: string | null;
+  readonly membershipType: string | null;
+  /** How the provider says that the payment went, where it sent the buyer here. */
+  readonly status: string | null;
+}
+
+const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
+
+/** Verifies the payment that the address names, once. */
+export function useAutoLogin({ userId, transactionId, membershipType, status }: Told) {
+  const client = useApiClient();
+  const site = useSite();
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState<AutoLogin>({ state: 'verifying' });
+  const known = knownBeforehand({ userId, transactionId, membershipType, status });
+
+  useEffect(() => {
+    const type = v.safeParse(MemberType, membershipType);
+    if (known !== null || userId === null || transactionId === null || !type.success) return undefined;
+    let wanted = true;
+    const verify = async (): Promise<AutoLogin> => {
+      const body = { userId, transactionId, membershipType: type.output };
+      try {
+        const { user, message } = await client.call(verifyTestPayment, { body });
+        if (user === null) return failed(message);
+        const told = { email: user.email, token: user.password };
+        return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', told) };
+      } catch (error) {
+        const code = error instanceof ApiError ? error.status : 0;
+        const detail = error instanceof ApiError ? error.detail : 'The server could not be reached.';
+        return { state: 'error', title: `Verification failed: ${code}`, message: detail };
+      }
+    };
+    void verify().then((outcome) => wanted && setAsked(outcome));
+    return () => void (wanted = false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is known follows from the rest
+  }, [client, site, userId, transactionId, membershipType, round]);
+
+  const retry = useCallback(() => {
+    setAsked({ state: 'verifying' });
+    setRound((count) => count + 1);
+  }, []);
+  const begin = useCallback(
+    () => setAsked((now) => (now.state === 'credentials_ready' ? { ...now, state: 'logging_in' } : now)),
+    [],
+  );
+  return { login: known ?? asked, retry: known === null ? retry : null, begin };
+}
+
+/** What needs no asking. */
+function knownBeforehand({ userId, transactionId, membershipType, status }: Told): AutoLogin | null {
+  if (!userId || !transactionId || !membershipType) {
+    return {
+      state: 'error',
+      title: 'Missing verification parameters',
+      message: 'The address must name userId, transactionId and membershipType.',
+    };
+  }
+  if (status !== null && status !== 'succeeded') {
+    return { state: 'error', title: 'Payment Status Unknown', message: `The payment’s status is ${status}.` };
+  }
+  if (!v.is(MemberType, membershipType)) return failed('There is no such membership type.');
+  return null;
+}

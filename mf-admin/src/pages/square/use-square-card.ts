@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { PaymentSettings } from '@plumbline/contract/payments';
+import { attachSquareCard, squareFaults, type SquareCard } from './square-card.ts';
+
+/** Where Square's card form stands. */
+export interface SquareForm {
+  readonly card: SquareCard | null;
+  readonly fault: string | null;
+}
+
+/** Puts Square's card form into a place, once there are settings. */
+export function useSquareCard(
+  place: RefObject<HTMLElement | null>,
+  settings: PaymentSettings['square'] | undefined,
+): SquareForm {
+  const [form, setForm] = useState<SquareForm>({ card: null, fault: null });
+  useEffect(() => {
+    const element = place.current;
+    if (!settings || element === null) return undefined;
+    let wanted = true;
+    let attached: SquareCard | null = null;
+    const attach = async (): Promise<SquareForm> => {
+      if (!window.isSecureContext) return { card: null, fault: squareFaults.insecure };
+      try {
+        attached = await attachSquareCard(element, settings);
+        return { card: attached, fault: null };
+      } catch (error) {
+        return { card: null, fault: error instanceof Error ? error.message : squareFaults.noForm };
+      }
+    };
+    void attach().then((outcome) => {
+      if (wanted) setForm(outcome);
+      else void attached?.destroy();
+    });
+    return () => {
+      wanted = false;
+      void attached?.destroy();
+    };
+  }, [place, settings]);
+  return form;
+}
