@@ -25,6 +25,8 @@ type Prepared =
 
 /** In ms: the provider may forget a key after a day. One that made nothing known until then is given up. */
 const keyLife = 23 * 3_600_000;
+/** In ms until an order whose payment is open is first looked at by itself. */
+const firstCheck = 5 * 60_000;
 
 /**
  * Holds an order against what the checkout says of it, records consent and buyer, and keeps the attempt with its key:
@@ -58,7 +60,7 @@ export async function prepareOrder(
       throw new Failure('conflict', 'There is a membership of this kind with this email address already.');
     }
   }
-  const changes = { ...consent, ...buyer, claim };
+  const changes = { ...consent, ...buyer, claim, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   if (changed) await transaction('orders').where('id', order.id).update(changes);
   const ready = { ...order, ...changes };
@@ -89,6 +91,12 @@ function requestOf(order: OrderRow): AttemptRequest {
 function refuseOver(order: OrderRow, now: string): void {
   if (order.status === 'cancelled') throw new Failure('gone', 'This order was replaced or called off.');
   if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
+}
+
+/** Once it can be paid, it is looked at by itself, should nobody report and no event come. */
+function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
+  const soon = new Date(time + firstCheck).toISOString();
+  return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
 }
 
 /** What the order knows wins. */
