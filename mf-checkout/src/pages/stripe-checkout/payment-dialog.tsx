@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { Order } from '@plumbline/contract/orders';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
+import { Icon } from '@plumbline/kit/icon';
 import { paymentDialog } from '../../content.ts';
 import { price } from '../../price.ts';
 
@@ -27,6 +28,15 @@ const Run = styled.div<{ $part: number }>`
   @media (prefers-reduced-motion: reduce) {
     transition: none;
   }
+`;
+
+const Tick = styled.span`
+  display: grid;
+  place-items: center;
+  width: 52px;
+  height: 52px;
+  border: 2px solid var(--ok);
+  color: var(--ok);
 `;
 
 const Actions = styled.div`
@@ -53,6 +63,11 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={title}
+        sign={
+          <Tick>
+            <Icon name="check" size={28} />
+          </Tick>
+        }
         description={
           <>
             {charged(price(order.amount), order.description)} {staying ? paymentDialog.staying : leaving(left / tick)}

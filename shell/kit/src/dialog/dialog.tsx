@@ -50,6 +50,10 @@ const Head = styled.div`
   }
 `;
 
+const Sign = styled.div`
+  margin-bottom: 18px;
+`;
+
 const Corner = styled.div<{ $onSlate: boolean }>`
   position: absolute;
   right: 12px;
@@ -86,6 +90,8 @@ export interface DialogContentProps {
   behind?: ReactNode;
   /** Above the title, over the whole width, on slate: such as a member's card. */
   head?: ReactNode;
+  /** Above the title, in line with it: such as a tick. Decoration. */
+  sign?: ReactNode;
 }
 
 /** The dialog itself: modal, focus kept inside, Escape and the overlay close it, focus returns. */
@@ -96,6 +102,7 @@ export function DialogContent({
   closeLabel = 'Close',
   behind,
   head,
+  sign,
 }: DialogContentProps) {
   const focusReturn = useFocusReturn();
   return (
@@ -104,6 +111,7 @@ export function DialogContent({
       {behind}
       <Panel {...focusReturn} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
         {head !== undefined && <Head>{head}</Head>}
+        {sign !== undefined && <Sign>{sign}</Sign>}
         <Title>{title}</Title>
         {description !== undefined && (
           <Description asChild>
