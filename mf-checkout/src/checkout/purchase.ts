@@ -12,7 +12,7 @@ export interface Purchase {
   readonly planId: string | null;
   readonly benefits: readonly string[];
   /** How the API is told what is paid for. */
-  readonly target: { readonly orderId: string } | { readonly membershipId: string };
+  readonly target: { readonly orderId: string } | { readonly membershipId: string; readonly orderId?: string };
 }
 
 /** An order that exists. */
@@ -32,6 +32,11 @@ export function purchaseOfPlan(plan: MembershipPlan): Purchase {
     benefits: plan.benefits,
     target: { membershipId: plan.id },
   };
+}
+
+/** An order of a plan's; a buyer who mends the e-mail address gets another one of that plan. */
+export function purchaseOfPlanOrder(plan: MembershipPlan, order: Order): Purchase {
+  return { ...order, target: { orderId: order.id, membershipId: plan.id } };
 }
 
 /** The plan that an address of the checkout names; null where there is none. Without a frequency it is the annual one. */

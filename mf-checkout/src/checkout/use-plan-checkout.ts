@@ -4,7 +4,7 @@ import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
 import type { CheckoutHints } from './hints.ts';
-import { planOfAddress, purchaseOfOrder, purchaseOfPlan } from './purchase.ts';
+import { planOfAddress, purchaseOfPlan, purchaseOfPlanOrder } from './purchase.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
 import { storeHints, useStoredHints } from './use-stored-hints.ts';
@@ -27,7 +27,7 @@ export function usePlanCheckout(
     storeHints(hintsOf(plan, orderId, buyer));
   };
   return {
-    purchase: plan === null ? null : live?.status === 'open' ? purchaseOfOrder(live) : purchaseOfPlan(plan),
+    purchase: plan === null ? null : live?.status === 'open' ? purchaseOfPlanOrder(plan, live) : purchaseOfPlan(plan),
     order: live,
     failure: plans.error && plans.data === undefined ? plans : null,
     hints,

@@ -129,8 +129,8 @@ function refusal(error: unknown, { mode, target }: Purchase): Outcome {
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
   if (code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
   if (code === 'gone') return { kind: 'closed', orderId: null };
-  if (code === 'payment_pending' && 'orderId' in target) {
-    return { kind: 'pending', attempt: { ...target, clientSecret: null, paymentId: null } };
+  if (code === 'payment_pending' && target.orderId !== undefined) {
+    return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
   }
   // These say what is in the way in words for people; what other codes say is for whoever runs the site.
   const isForPeople = ['conflict', 'too_many_requests', 'payment_pending', 'invalid_input'].includes(code);

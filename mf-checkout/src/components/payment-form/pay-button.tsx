@@ -32,7 +32,7 @@ export function PayButton({
       <Button type="submit" block disabled={!alive || missing !== null} aria-disabled={processing}>
         {processing ? words.processing : words.pay(price(amount))}
       </Button>
-      {alive && missing !== null && <Hint>{missing}</Hint>}
+      {missing !== null && <Hint>{missing}</Hint>}
     </Frame>
   );
 }
