@@ -11,7 +11,9 @@ type Story = StoryObj<typeof meta>;
 const address = '/api/account-recovery';
 
 /** Types an address and sends it. */
-const send: Story['play'] = ({ canvasElement }) => {
+const send: Story['play'] = async ({ canvasElement }) => {
+  // Until its effects have run, the form does not hear of what is typed.
+  await new Promise((resolve) => void setTimeout(resolve, 200));
   const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
   if (!input) return;
   // React overlays the field's own setter, and would take this for no change.
