@@ -96,6 +96,11 @@ export async function setAttemptStatus(db: Knex, id: number, status: Attempt['st
   await db('payment_attempts').where({ id }).update({ status });
 }
 
+/** Ends an attempt, unless the provider's ids of it are known by now: then somebody may pay it. */
+export async function endUnmade(db: Knex, id: number): Promise<void> {
+  await db('payment_attempts').where({ id }).whereNull('intent_id').update({ status: 'ended' });
+}
+
 /** Whether an intent is one of the order's own, of this attempt or an earlier one. */
 export async function ownsIntent(db: Knex, orderId: number, intentId: string): Promise<boolean> {
   const attempt: unknown = await db('payment_attempts').where({ order_id: orderId, intent_id: intentId }).first('id');

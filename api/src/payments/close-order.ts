@@ -34,8 +34,8 @@ async function writeClosed(
   const order = await lockOrder(transaction, orderId);
   if (order.status !== 'open' && order.status !== 'processing') return;
   const current = await findAttempt(transaction, orderId);
-  // Another process has begun anew in the meantime: that attempt is not the one that was called off.
-  if (current !== null && current.id !== closed?.id) return;
+  // Another process has begun anew in the meantime, or has got this one's payment: that was not called off.
+  if (current !== null && (current.id !== closed?.id || current.intentId !== closed.intentId)) return;
   if (current !== null) await setAttemptStatus(transaction, current.id, 'ended');
   await transaction('orders')
     .where('id', orderId)

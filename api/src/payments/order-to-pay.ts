@@ -31,7 +31,8 @@ const mostTries = 5;
 
 /**
  * The order of a checkout. For a plan, one is opened; a buyer who has one that is not paid yet resumes that, unless the
- * plan has changed since: then it is called off first.
+ * plan has changed since: then it is called off first. An order beside its plan is the one to resume where it is the
+ * buyer's.
  * @throws Failure `not_found`, `invalid_input`, `conflict` for who has that membership. @throws ProviderFault
  */
 export async function orderToPay(
@@ -43,7 +44,7 @@ export async function orderToPay(
     const order = await findOrder(deps.db.knex, target.orderId);
     if (order === null) throw new Failure('not_found', 'There is no order with this id.');
     if (target.membershipId !== undefined) await refuseOther(deps, order, target);
-    return order;
+    if (target.membershipId === undefined || !isOthers(order, buyer)) return order;
   }
   const plan = await wantedPlan(deps, target);
   if (buyer === null) throw required('body.customerInfo');
@@ -59,6 +60,12 @@ export async function orderToPay(
     await deps.turns.take(order.id, () => closeOrder(deps, order.id, isLive ? 'cancelled' : 'expired'));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
+}
+
+/** Whether an order was opened here with another address than the buyer now gives: they have mended theirs. */
+export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
+  if (order.reference !== null || order.customer_email === null || buyer === null) return false;
+  return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
 }
 
 /** Opens the order, unless somebody holds its claim: then it is theirs. */

@@ -5,7 +5,7 @@ import { claimOf } from '../orders/claim.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findClaimed, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import type { Buyer } from './order-to-pay.ts';
+import { isOthers, type Buyer } from './order-to-pay.ts';
 
 /** What a checkout says of the order it wants to pay. */
 export interface Wish {
@@ -99,18 +99,25 @@ function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: 
   return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
 }
 
-/** What the order knows wins. */
+/**
+ * What the dashboard said of its buyer wins. Who opened the order here may say their name better at the next try; another
+ * address would be another order's.
+ */
 function buyerOf(order: OrderRow, { buyer }: Wish) {
   const email = order.customer_email ?? buyer?.email ?? null;
   if (email === null) {
     const issues = [{ path: 'body.customerInfo', message: 'is required' }];
     throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
   }
+  if (isOthers(order, buyer)) {
+    throw new Failure('conflict', 'This order was begun with another email address. Please start it anew.');
+  }
+  const better = order.reference === null ? buyer : null;
   return {
-    customer_email: email,
-    customer_name: order.customer_name ?? buyer?.name ?? null,
-    customer_phone: order.customer_phone ?? buyer?.phone ?? null,
-    customer_address: order.customer_address ?? buyer?.address ?? null,
+    customer_email: better?.email ?? email,
+    customer_name: better?.name ?? order.customer_name ?? buyer?.name ?? null,
+    customer_phone: better?.phone ?? order.customer_phone ?? buyer?.phone ?? null,
+    customer_address: better?.address ?? order.customer_address ?? buyer?.address ?? null,
   };
 }
 

@@ -29,6 +29,8 @@ async function refund(deps: PaymentDeps, orderId: number, wanted: number | null)
   if (order.paid_at === null || facts === null) throw new StartError(`order ${orderId} is not paid`);
   const payment = newestPayment(facts);
   const before = refunded(payment);
+  // The key of a refund that failed would only tell its first answer again.
+  const failures = (payment.charge?.refunds ?? []).filter(({ failed }) => failed).length;
   const left = payment.received - before;
   const amount = wanted ?? left;
   if (amount > left) throw new StartError(`at most ${dollars(left)} can be refunded of order ${orderId}`);
@@ -36,7 +38,7 @@ async function refund(deps: PaymentDeps, orderId: number, wanted: number | null)
     await callStripe(() =>
       stripe.api.refunds.create(
         { payment_intent: payment.intentId, amount, metadata: { orderId: order.public_id } },
-        { idempotencyKey: `refund-${payment.intentId}-${before}-${amount}` },
+        { idempotencyKey: `refund-${payment.intentId}-${before}-${failures}-${amount}` },
       ),
     );
   }

@@ -143,3 +143,16 @@ test('a renewal that is refunded is booked to its order', async () => {
     ['refund', -2500],
   ]);
 });
+
+test('a refund that failed is given anew by the next command', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await refundOrder(shop.payments, 1, null);
+  const [first] = (await shop.provider.stripe.refunds.list()).data;
+  await shop.provider.control(`refunds/${first?.id}/fail`);
+  await sweep(shop.payments);
+  await refundOrder(shop.payments, 1, null);
+  const { data } = await shop.provider.stripe.refunds.list();
+  expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  expect(await expectEqualLedgers(shop)).toBe(0);
+});

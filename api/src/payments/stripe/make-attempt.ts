@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noteMade, setAttemptStatus, type Attempt } from '../attempts.ts';
+import { noteMade, endUnmade, type Attempt } from '../attempts.ts';
 import type { Database } from '../../database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
@@ -28,8 +28,9 @@ async function make(deps: MakeDeps, attempt: Attempt): Promise<{ readonly intent
     return await (attempt.request.mode === 'payment' ? makeIntent(deps, attempt) : makeSubscription(deps, attempt));
   } catch (error) {
     // Nobody was given its secret, so nothing of it can be paid: the next click begins anew, with another key.
+    // Unless another process was not refused, and has given it.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
-      await deps.db.write((transaction) => setAttemptStatus(transaction, attempt.id, 'ended'));
+      await deps.db.write((transaction) => endUnmade(transaction, attempt.id));
     }
     throw error;
   }
