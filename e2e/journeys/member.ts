@@ -9,7 +9,10 @@ async function sandboxOf(request: APIRequestContext): Promise<string> {
 }
 
 /** Buys a membership without the checkout's pages. */
-export async function buyMembership(request: APIRequestContext, email: string): Promise<{ readonly number: number }> {
+export async function buyMembership(
+  request: APIRequestContext,
+  email: string,
+): Promise<{ readonly number: number; readonly orderId: string }> {
   const sandbox = await sandboxOf(request);
   const key = 'pk_test_sandbox';
   const card = await answerOf<{ id: string }>(
@@ -43,7 +46,7 @@ export async function buyMembership(request: APIRequestContext, email: string): 
   const { order } = await answerOf<{ order: { member: { memberNumber: number } } }>(
     request.post('/api/payment-complete', { data: { orderId, paymentId } }),
   );
-  return { number: order.member.memberNumber };
+  return { number: order.member.memberNumber, orderId };
 }
 
 /** The link in the newest mail with this subject to somebody, once it has come. */

@@ -53,7 +53,6 @@ const List = styled.ul`
     color: var(--ink);
     font-weight: 600;
     text-decoration: underline;
-    text-decoration-color: var(--brass);
     text-decoration-thickness: 2px;
     text-underline-offset: 6px;
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PaymentSettings } from '@plumbline/contract/payments';
+import { useBrandStyle } from '@plumbline/kit/card-provider';
 import { attachSquareCard, squareFaults, type SquareCard } from './square-card.ts';
 
 /** Where Square's card form stands. */
@@ -14,6 +15,7 @@ export function useSquareCard(
   settings: PaymentSettings['square'] | undefined,
 ): SquareForm {
   const [form, setForm] = useState<SquareForm>({ card: null, fault: null });
+  const { ink, ink3, danger, sheet, fieldBorder, focus } = useBrandStyle();
   useEffect(() => {
     const element = place.current;
     if (!settings || element === null) return undefined;
@@ -37,5 +39,19 @@ export function useSquareCard(
       void attached?.destroy();
     };
   }, [place, settings]);
+  const { card } = form;
+  useEffect(() => {
+    const style = {
+      input: { backgroundColor: sheet, color: ink },
+      'input::placeholder': { color: ink3 },
+      'input.is-error': { color: danger },
+      '.input-container': { borderColor: fieldBorder, borderRadius: '2px' },
+      '.input-container.is-focus': { borderColor: focus },
+      '.input-container.is-error': { borderColor: danger },
+      '.message-text': { color: ink3 },
+      '.message-text.is-error': { color: danger },
+    };
+    card?.configure({ style }).catch((error: unknown) => console.warn('Square’s card form kept its own look:', error));
+  }, [card, ink, ink3, danger, sheet, fieldBorder, focus]);
   return form;
 }

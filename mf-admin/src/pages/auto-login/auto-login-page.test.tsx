@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { Page } from './auto-login-page.tsx';
+
+const path = '/dashboard-auto-login';
+const told = 'userId=10482&transactionId=pi_1&membershipType=industryPartner';
+const user = { email: 'renee@castellano.example', password: 'lintel-harbor-62' };
+const verified: FakeAnswer = () => Response.json({ success: true, message: 'The payment has arrived.', user });
+const show = (query: string, answer: FakeAnswer) => openPage(path, <Page />, `${path}?${query}`, answer);
+
+test('a payment that is there: its member can be signed in, and the password is not on show', async () => {
+  const { api } = show(told, verified);
+  expect(screen.getByRole('status')).toHaveTextContent('Verifying your payment...');
+  expect(await screen.findByText(user.email)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Log in to the dashboard' })).toBeEnabled();
+  expect(document.body).not.toHaveTextContent(user.password);
+  expect(api.bodies).toEqual([{ userId: '10482', transactionId: 'pi_1', membershipType: 'industryPartner' }]);
+});
+
+test.each([
+  ['', 'Missing verification parameters'],
+  ['userId=1&transactionId=pi_1', 'Missing verification parameters'],
+  [`${told}&redirect_status=failed`, 'Payment Status Unknown'],
+  ['userId=1&transactionId=pi_1&membershipType=king', 'Payment verification failed'],
+])('"%s" is "%s", and nobody is asked', async (query, title) => {
+  const { api } = show(query, verified);
+  expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(api.asked).toEqual([]);
+});
+
+test.each<[string, FakeAnswer, string]>([
+  [
+    'a payment that is none',
+    () => Response.json({ success: false, message: 'Payment verification failed', user: null }),
+    'Payment verification failed',
+  ],
+  ['no session', failing(401, 'unauthorized', { message: 'Please sign in as staff.' }), 'Verification failed: 401'],
+  ['an API that fails', failing(500, 'internal'), 'Verification failed: 500'],
+  ['no connection', unreachable, 'Verification failed: 0'],
+])('%s is said, and can be tried again', async (_, answer, title) => {
+  const { api, user: person } = show(told, answer);
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  api.answer = verified;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(user.email)).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import type { SquareCard, TokenResult } from './square-card.ts';
+import { Page } from './square-page.tsx';
+
+const settings = {
+  stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: null },
+  square: {
+    applicationId: 'sandbox-sq0idb-plumbline',
+    locationId: 'LSANDBOX00001',
+    scriptUrl: 'http://localhost:3002/square/square.js',
+  },
+  sandbox: true,
+};
+const charged = {
+  success: true,
+  message: 'Square has charged the card.',
+  clientSecret: null,
+  paymentId: 'sq-payment-1',
+  amount: 100,
+  currency: 'usd',
+  status: 'paid',
+  orderId: null,
+};
+
+/** The settings, and this for everything else. */
+const withSettings =
+  (answer: FakeAnswer): FakeAnswer =>
+  (request) =>
+    request.url.endsWith('/payment-settings') ? Response.json(settings) : answer(request);
+const good = withSettings(() => Response.json(charged));
+
+/** Puts a script of Square's into the page whose card gives this. */
+function installSquare(...results: TokenResult[]) {
+  const card: SquareCard = {
+    attach: () => Promise.resolve(),
+    destroy: () => Promise.resolve(true),
+    configure: () => Promise.resolve(),
+    tokenize: jest.fn(() => Promise.resolve(results.shift() ?? { status: 'OK', token: 'cnon:a-token' })),
+  };
+  Object.assign(window, { Square: { payments: () => ({ card: () => Promise.resolve(card) }) } });
+  return card;
+}
+
+beforeEach(() => void Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true }));
+afterEach(() => void Reflect.deleteProperty(window, 'Square'));
+
+const show = (answer: FakeAnswer) => openPage('/square-test', <Page />, '/square-test', answer);
+const pay = () => screen.findByRole('button', { name: 'Pay $1.00' });
+
+async function fill({ user }: ReturnType<typeof show>): Promise<void> {
+  await user.type(screen.getByLabelText('First name'), 'Ines');
+  await user.type(screen.getByLabelText('Last name'), 'Ferreira');
+  await user.type(screen.getByLabelText('Email'), 'ines@plumbline.example');
+  await waitFor(async () => expect(await pay()).toBeEnabled());
+}
+
+test('an empty form says what is missing, and no card is asked for', async () => {
+  const card = installSquare();
+  const { user } = show(good);
+  await waitFor(async () => expect(await pay()).toBeEnabled());
+  await user.click(await pay());
+  expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is required');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+  await user.type(screen.getByLabelText('Email'), 'ines@plumbline');
+  await user.click(await pay());
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email');
+  expect(card.tokenize).not.toHaveBeenCalled();
+});
+
+test('a card is charged, and the page says what came of it', async () => {
+  installSquare();
+  const page = show(good);
+  await fill(page);
+  await page.user.click(await pay());
+  expect(await screen.findByText('sq-payment-1')).toBeVisible();
+  expect(screen.getByText('$1.00')).toBeVisible();
+  expect(page.api.bodies).toEqual([
+    {
+      cardToken: 'cnon:a-token',
+      customerInfo: { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' },
+    },
+  ]);
+});
+
+test('what Square finds wrong with a card is said in its words, or in ours', async () => {
+  installSquare({ status: 'Invalid', errors: [{ message: 'Enter a valid CVV number' }] }, { status: 'Unknown' });
+  const page = show(good);
+  await fill(page);
+  await page.user.click(await pay());
+  expect(await screen.findByText('Enter a valid CVV number')).toBeVisible();
+  await page.user.click(await pay());
+  expect(await screen.findByText('Card validation failed')).toBeVisible();
+  expect(page.api.asked).toEqual(['GET /api/payment-settings']);
+});
+
+test('an answer that is lost is asked for with the same token; after a decline there is another one', async () => {
+  const card = installSquare();
+  const page = show(withSettings(unreachable));
+  await fill(page);
+  await page.user.click(await pay());
+  expect(await screen.findByText('Failed to process payment')).toBeVisible();
+  page.api.answer = failing(503, 'payment_pending', { message: 'The provider has not answered yet.' });
+  await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('The provider has not answered yet.')).toBeVisible();
+  expect(card.tokenize).toHaveBeenCalledTimes(1);
+  page.api.answer = failing(402, 'card_declined', { message: 'Your card was declined.' });
+  await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('Your card was declined.')).toBeVisible();
+  page.api.answer = good;
+  await page.user.click(await pay());
+  expect(await screen.findByText('sq-payment-1')).toBeVisible();
+  expect(card.tokenize).toHaveBeenCalledTimes(2);
+  expect(new Set(page.api.bodies.slice(0, 2).map(({ cardToken }) => cardToken)).size).toBe(1);
+});
+
+test('without https there is no form', async () => {
+  installSquare();
+  Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
+  show(good);
+  expect(await screen.findByText(/^This test requires HTTPS/)).toBeVisible();
+  expect(await pay()).toBeDisabled();
+});
+
+test('a script that cannot be had is said', async () => {
+  show(good);
+  const script = await waitFor(() => {
+    const found = document.querySelector('script[src$="/square/square.js"]');
+    expect(found).not.toBeNull();
+    return found;
+  });
+  script?.dispatchEvent(new Event('error'));
+  expect(await screen.findByText('Square SDK not loaded. Please try again later.')).toBeVisible();
+});
+
+test('a form that does not start is said', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.assign(window, {
+    Square: {
+      payments: () => {
+        throw new Error('wrong application');
+      },
+    },
+  });
+  show(good);
+  expect(await screen.findByText('Payment form not initialized')).toBeVisible();
+  expect(warn).toHaveBeenCalled();
+});
+
+const failedTest = 'Could not communicate with the server to test Square connection.';
+test.each<[string, FakeAnswer, string]>([
+  ['no connection', unreachable, failedTest],
+  ['an API that fails', failing(500, 'internal'), failedTest],
+  ['no session', failing(401, 'unauthorized', { message: 'Please sign in as staff.' }), 'Please sign in as staff.'],
+  [
+    'a Square that says no',
+    () => Response.json({ success: false, message: 'Square has not answered.', details: null }),
+    'Square has not answered.',
+  ],
+])('the connection test with %s', async (_, answer, description) => {
+  installSquare();
+  const { user, services } = show(withSettings(answer));
+  await user.click(screen.getByRole('button', { name: 'Test Square connection' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(description);
+  expect(services.toasts).toEqual([{ title: 'Connection Test Failed', description, variant: 'destructive' }]);
+});
