@@ -109,6 +109,29 @@ test('an answer that is lost after the money has moved is no invitation to pay a
   await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
 });
 
+test('a confirmation whose answer is lost on the way is asked for at the provider, and paid once', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|\/confirm/);
+  const { path } = await openOrder(request);
+  let confirmed = 0;
+  await context.route('**/v1/payment_intents/*/confirm', async (route) => {
+    confirmed += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  const checkout = new CheckoutPage(page);
+  await open(page, path);
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+  await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
+  expect(confirmed).toBe(1);
+});
+
 test.describe('the alternative checkout', () => {
   const elsewhere = (path: string) => path.replace('/checkout?', '/stripe-checkout?');
 

@@ -71,6 +71,7 @@ export const NewOrder = v.object({
   }),
   locationId: v.optional(line(64)),
 });
+/** What the dashboard sends: the input of {@link NewOrder}. */
 export type NewOrder = v.InferInput<typeof NewOrder>;
 
 /** Opens an order, from the dashboard's own server: header `x-dashboard-key`. The buyer is sent to `checkoutUrl`. */
