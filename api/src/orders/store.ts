@@ -31,6 +31,40 @@ export async function lockOrder(transaction: Knex.Transaction, id: number): Prom
   return row;
 }
 
+/** Takes an order to be changed, where it still is the version that it was; else null. Its version moves, its row is locked. */
+export async function takeVersion(
+  transaction: Knex.Transaction,
+  { id, version }: Pick<OrderRow, 'id' | 'version'>,
+): Promise<OrderRow | null> {
+  const [row]: OrderRow[] = await transaction('orders')
+    .where({ id, version })
+    .update({ version: version + 1 })
+    .returning('*');
+  return row ?? null;
+}
+
+/** Writes what has changed. The caller holds the order's row. */
+export async function changeOrder(
+  transaction: Knex.Transaction,
+  id: number,
+  changes: Partial<OrderRow>,
+): Promise<void> {
+  await transaction('orders').where({ id }).update(changes);
+}
+
+/** Says that nobody knows how an order's payment stands, and when it is looked at again; of one that is over, nothing. */
+export async function setProcessing(transaction: Knex.Transaction, id: number, checkAt: string): Promise<void> {
+  await transaction('orders')
+    .where({ id })
+    .whereIn('status', ['open', 'processing'])
+    .update({ status: 'processing', check_at: checkAt, version: transaction.raw('version + 1') });
+}
+
+/** When an order is looked at again. */
+export async function setCheckTime(transaction: Knex.Transaction, id: number, checkAt: string): Promise<void> {
+  await transaction('orders').where({ id }).update({ check_at: checkAt });
+}
+
 /** The order that the dashboard opened under this name. */
 export async function findReferred(db: Knex, reference: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ reference }).first();

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { findDueOrders } from '../orders/store.ts';
+import { changeOrder, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
@@ -60,7 +60,7 @@ export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderCh
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: id, ...fault }, 'an order cannot be checked yet');
     const later = new Date(clock.now() + pause).toISOString();
-    await db.write((transaction) => transaction('orders').where({ id }).update({ check_at: later }));
+    await db.write((transaction) => setCheckTime(transaction, id, later));
     return 'failed';
   }
 }
@@ -80,13 +80,11 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
 /** Nothing is asked of the provider: an open order waits for its buyer until it expires. */
 async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
-  await db.write((transaction) =>
-    transaction('orders')
-      .where({ id: order.id, version: order.version })
-      .update({
-        status: unpaid ? 'open' : order.status,
-        check_at: unpaid ? order.expires_at : null,
-        version: order.version + 1,
-      }),
-  );
+  await db.write(async (transaction) => {
+    if ((await takeVersion(transaction, order)) === null) return;
+    await changeOrder(transaction, order.id, {
+      status: unpaid ? 'open' : order.status,
+      check_at: unpaid ? order.expires_at : null,
+    });
+  });
 }

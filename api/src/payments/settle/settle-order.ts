@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { claimOf } from '../../orders/claim.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
+import { changeOrder, findClaimed, takeVersion } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
 import type { Facts } from '../facts.ts';
 import { nextCheck } from './check-time.ts';
@@ -53,11 +54,8 @@ async function settleIn(
   { orderId, version, facts, live }: Settlement,
   time: number,
 ): Promise<Settled | null> {
-  const [order]: OrderRow[] = await transaction('orders')
-    .where({ id: orderId, version })
-    .update({ version: version + 1 })
-    .returning('*');
-  if (!order) return null;
+  const order = await takeVersion(transaction, { id: orderId, version });
+  if (order === null) return null;
   const now = new Date(time).toISOString();
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
@@ -75,7 +73,7 @@ async function settleIn(
     claim: claim.value,
     check_at: nextCheck({ ...order, status }, membership, time),
   };
-  await transaction('orders').where('id', order.id).update(changes);
+  await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, facts, isPaid);
   const settled = { order: { ...order, ...changes }, before: order.status, movements, membership };
   if (membership !== null) await tellMember(transaction, settled, facts, now);
@@ -107,7 +105,7 @@ async function settledClaim(
   if (over) return { value: null, attention: null };
   const wanted = claimOf(order);
   if (order.claim !== null || wanted === null || membership === null) return { value: order.claim, attention: null };
-  const holder: { id: number } | undefined = await transaction('orders').where('claim', wanted).first('id');
-  if (!holder) return { value: wanted, attention: null };
+  const holder = await findClaimed(transaction, wanted);
+  if (holder === null) return { value: wanted, attention: null };
   return { value: null, attention: `order ${holder.id} is for the same buyer and plan` };
 }
