@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../orders/order-row.ts';
-import { findOrderRow, lockOrder } from '../orders/store.ts';
+import { changeOrder, findOrderRow, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -37,7 +37,5 @@ async function writeClosed(
   // Another process has begun anew in the meantime, or has got this one's payment: that was not called off.
   if (current !== null && (current.id !== closed?.id || current.intentId !== closed.intentId)) return;
   if (current !== null) await setAttemptStatus(transaction, current.id, 'ended');
-  await transaction('orders')
-    .where('id', orderId)
-    .update({ status: as, claim: null, check_at: null, version: order.version + 1 });
+  await changeOrder(transaction, orderId, { status: as, claim: null, check_at: null, version: order.version + 1 });
 }

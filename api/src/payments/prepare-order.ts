@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
 import { claimOf } from '../orders/claim.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { findClaimed, lockOrder } from '../orders/store.ts';
+import { changeOrder, findClaimed, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
 
@@ -62,7 +62,7 @@ export async function prepareOrder(
   }
   const changes = { ...consent, ...buyer, claim, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
-  if (changed) await transaction('orders').where('id', order.id).update(changes);
+  if (changed) await changeOrder(transaction, order.id, changes);
   const ready = { ...order, ...changes };
   return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
 }
