@@ -1,3 +1,4 @@
+import { writeAgain } from '../database/write-again.ts';
 import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Attempt } from './attempts.ts';
@@ -58,7 +59,7 @@ async function beginFound(
   beginning: Beginning,
 ): Promise<Begun | { readonly claimedBy: number }> {
   const { db, clock } = deps;
-  const prepared = await db.write((transaction) => prepareOrder(transaction, orderId, beginning, clock.now()));
+  const prepared = await writeAgain(db)((transaction) => prepareOrder(transaction, orderId, beginning, clock.now()));
   if (prepared.kind === 'claimed') return { claimedBy: prepared.by };
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
   const attempt = await made(deps, orderId, prepared.attempt);

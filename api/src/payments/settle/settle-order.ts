@@ -2,6 +2,7 @@ import type { OrderStatus } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { writeAgain } from '../../database/write-again.ts';
 import { claimOf } from '../../orders/claim.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, takeVersion } from '../../orders/store.ts';
@@ -44,7 +45,7 @@ export interface Settled {
  * be older than what is written, and have to be read anew.
  */
 export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
-  const settled = await deps.db.write((transaction) => settleIn(transaction, settlement, deps.clock.now()));
+  const settled = await writeAgain(deps.db)((transaction) => settleIn(transaction, settlement, deps.clock.now()));
   if (settled !== null && settled.movements.length > 0) deps.outbox.wake();
   return settled;
 }
