@@ -15,7 +15,7 @@ export function useSquareCard(
   settings: PaymentSettings['square'] | undefined,
 ): SquareForm {
   const [form, setForm] = useState<SquareForm>({ card: null, fault: null });
-  const { ink, ink3, danger, sheet, fieldBorder, focus } = useBrandStyle();
+  const { ink3, danger, fieldBorder } = useBrandStyle();
   useEffect(() => {
     const element = place.current;
     if (!settings || element === null) return undefined;
@@ -41,17 +41,13 @@ export function useSquareCard(
   }, [place, settings]);
   const { card } = form;
   useEffect(() => {
+    // The form's ground cannot be set and stays white; what is written beside it stands on the page's.
     const style = {
-      input: { backgroundColor: sheet, color: ink },
-      'input::placeholder': { color: ink3 },
-      'input.is-error': { color: danger },
       '.input-container': { borderColor: fieldBorder, borderRadius: '2px' },
-      '.input-container.is-focus': { borderColor: focus },
-      '.input-container.is-error': { borderColor: danger },
       '.message-text': { color: ink3 },
       '.message-text.is-error': { color: danger },
     };
     card?.configure({ style }).catch((error: unknown) => console.warn('Square’s card form kept its own look:', error));
-  }, [card, ink, ink3, danger, sheet, fieldBorder, focus]);
+  }, [card, ink3, danger, fieldBorder]);
   return form;
 }
