@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { cards, CheckoutPage, someBuyer } from './checkout.ts';
@@ -34,10 +35,29 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await expect(dashboard).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
 
+  const number =
+    (await page
+      .getByRole('main')
+      .locator('dd', { hasText: /^1\d{4}$/ })
+      .textContent()) ?? '';
+  await expect
+    .poll(() => subjectsOfMailsTo(page, email), { message: 'the receipt and the welcome are in the mailbox' })
+    .toEqual(expect.arrayContaining([expect.stringMatching(/receipt/i), expect.stringContaining(`member ${number}`)]));
+
   await page.reload();
   await expect(checkout.welcome, 'the same order, and no form').toBeVisible();
   await expect(checkout.form).toBeHidden();
 });
+
+/** What has arrived at an address, in the sandbox's mailbox. */
+async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]> {
+  const settings = (await (await page.request.get('/api/payment-settings')).json()) as {
+    stripe: { scriptUrl: string };
+  };
+  const mailbox = await page.request.get(new URL('/mail.json', settings.stripe.scriptUrl).href);
+  const mails = (await mailbox.json()) as { to: string[]; subject: string }[];
+  return mails.filter(({ to }) => to.some((one) => one.includes(address))).map(({ subject }) => subject);
+}
 
 test('the way back after paying does not lead to the form', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

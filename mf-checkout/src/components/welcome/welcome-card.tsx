@@ -60,7 +60,12 @@ export function WelcomeCard({ order, facts, email, look = 'plain' }: WelcomeCard
   useEffect(() => {
     if (look === 'focused') frame.current?.focus();
   }, [look]);
-  const signUp = dashboardAddress(site, 'signup', { membershipType: order.memberType, email: email ?? undefined });
+  const signUp = dashboardAddress(site, 'signup', {
+    userId: order.member === null ? undefined : String(order.member.memberNumber),
+    membershipType: order.memberType,
+    transactionId: order.id,
+    email: email ?? undefined,
+  });
   return (
     <Frame ref={frame} tabIndex={-1} aria-labelledby={id} $hidden={look === 'hidden'}>
       <MemberCard facts={facts} />
