@@ -20,7 +20,7 @@ export function usePlanCheckout(
   const { data: order, retry, remember } = useOrder(hints?.orderId ?? null);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   // An order that can no longer be paid does not keep anybody from another one.
-  const live = order && order.status !== 'expired' && order.status !== 'cancelled' ? order : null;
+  const live = order && !['expired', 'cancelled', 'refunded'].includes(order.status) ? order : null;
 
   const onOrder = (orderId: string, buyer: Buyer): void => {
     if (plan === null) return;

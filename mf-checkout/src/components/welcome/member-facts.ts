@@ -13,8 +13,8 @@ export interface MemberFacts {
 }
 
 /**
- * The facts of a paid order. `now` is when the page learned of it: the number and the date where the order does not
- * name a member yet.
+ * The facts of a paid order. `now` is the page's time: the number and the date where the order does not name a member
+ * yet.
  */
 export function memberFacts(order: Order, name: string | null, now: Date): MemberFacts {
   const unnamed: MemberStatus = {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Order } from '@plumbline/contract/orders';
+import { useServices } from '@plumbline/services';
 import type { Buyer } from '../../payment/instrument.ts';
 import { wantsMotion } from '../celebration/wants-motion.ts';
 import { oncePaid } from '../once-paid.tsx';
@@ -21,8 +22,8 @@ export function PaidOrder({
 }) {
   // Asked for in a browser only: a page that the server renders was not paid a moment ago.
   const [celebrating, setCelebrating] = useState(() => now && wantsMotion());
-  const [learned] = useState(() => new Date());
-  const facts = memberFacts(order, buyer.name || null, learned);
+  const { renderedAt } = useServices();
+  const facts = memberFacts(order, buyer.name || null, new Date(renderedAt));
   return (
     <>
       <WelcomeCard

@@ -77,6 +77,16 @@ test('it shows the order that the server knows, and what the address says of the
   });
 });
 
+test('another order at the same page is another checkout', async () => {
+  remove = installStripe();
+  const other = orderId.replace(/s$/, 't');
+  const { router } = open({ [`GET /api/orders/${other}`]: { json: sampleOrder({ id: other, amount: 9_900 }) } });
+  expect(await screen.findByText('$250.00 per year')).toBeVisible();
+  await act(() => router.navigate(`/checkout?orderId=${other}&orderAmount=9900`));
+  expect(await screen.findByText('$99.00 per year')).toBeVisible();
+  expect(screen.queryByText('Renee Castellano')).not.toBeInTheDocument();
+});
+
 test('an order in the session alone is enough', async () => {
   remove = installStripe();
   const entry = { orderId, membershipPrice: 25_000, customerEmail: 'renee@castellano.example' };

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { PaidOrder } from '../../components/welcome/paid-order.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
@@ -11,6 +12,12 @@ export const confidential = true;
 
 /** The checkout of an order: `/checkout?orderId=…`. */
 export function Page() {
+  const [search] = useSearchParams();
+  // What is known of one order is nothing about the next.
+  return <OrderCheckout key={search.get('orderId')} />;
+}
+
+function OrderCheckout() {
   const checkout = useOrderCheckout(toasts.invalidCheckout);
   return (
     <Checkout

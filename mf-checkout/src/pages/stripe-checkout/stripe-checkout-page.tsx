@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom';
 import { useSite } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
@@ -13,6 +14,12 @@ export const confidential = true;
 
 /** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
 export function Page() {
+  const [search] = useSearchParams();
+  // What is known of one order is nothing about the next.
+  return <StripeCheckout key={search.get('orderId')} />;
+}
+
+function StripeCheckout() {
   const { origin } = useSite();
   const checkout = useOrderCheckout(toasts.invalidStripeCheckout);
   const orderId = checkout.hints?.orderId;

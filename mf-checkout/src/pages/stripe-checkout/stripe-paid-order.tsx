@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Order } from '@plumbline/contract/orders';
+import { useServices } from '@plumbline/services';
 import { memberFacts } from '../../components/welcome/member-facts.ts';
 import { WelcomeCard } from '../../components/welcome/welcome-card.tsx';
 import type { Buyer } from '../../payment/instrument.ts';
@@ -19,8 +20,8 @@ export function StripePaidOrder({
   buyer: Pick<Buyer, 'name' | 'email'>;
 }) {
   const [open, setOpen] = useState(now);
-  const [learned] = useState(() => new Date());
-  const facts = memberFacts(order, buyer.name || null, learned);
+  const { renderedAt } = useServices();
+  const facts = memberFacts(order, buyer.name || null, new Date(renderedAt));
   return (
     <>
       <WelcomeCard
