@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Signs in as the people do, with an account of this test's own. */
 async function signIn(page: Page): Promise<void> {
-  const id = `${test.info().project.name}.${test.info().testId}.${Date.now()}`;
+  const id = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
   const { email, password } = await addStaff(`tester.${id}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(email);

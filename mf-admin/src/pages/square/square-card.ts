@@ -7,7 +7,7 @@ export type TokenResult =
   | { readonly status: string; readonly errors?: readonly { readonly message: string }[] };
 
 /** How Square's fields look, by its own selectors. */
-export type SquareStyle = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type SquareStyle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Square's card form, as far as it is used here (https://developer.squareup.com/reference/sdks/web/payments/objects/Card). */
 export interface SquareCard {
