@@ -43,17 +43,18 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** A name in one line of plain text, at most 100 characters. */
-export const PersonName = v.pipe(
-  v.string('must be a text'),
-  v.transform((text) => text.toWellFormed()),
-  v.trim(),
-  v.minLength(1, 'must not be empty'),
-  v.maxLength(100, 'must be at most 100 characters'),
-  v.check((text) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text), 'must be one line of plain text'),
-);
+/** One line of plain text, spaces around it removed, of at most so many characters; it may be empty. */
+export const plainLine = (most: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.transform((text) => text.toWellFormed()),
+    v.trim(),
+    v.maxLength(most, `must be at most ${most} characters`),
+    v.check((text) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text), 'must be one line of plain text'),
+  );
 
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most, `must be at most ${most} characters`));
+/** A name in one line of plain text, at most 100 characters. */
+export const PersonName = v.pipe(plainLine(100), v.minLength(1, 'must not be empty'));
 
 /** An order opened by the member dashboard: either a plan of ours or an amount with a description. */
 export const NewOrder = v.object({
@@ -61,15 +62,15 @@ export const NewOrder = v.object({
   reference: v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -')),
   planId: v.optional(PlanSlug),
   amount: v.optional(Cents),
-  description: v.optional(v.pipe(line(200), v.minLength(1, 'must not be empty'))),
+  description: v.optional(v.pipe(plainLine(200), v.minLength(1, 'must not be empty'))),
   memberType: v.optional(MemberType),
   billingFrequency: v.optional(BillingFrequency),
   customer: v.object({
     name: PersonName,
     email: EmailAddress,
-    phone: v.optional(line(40)),
+    phone: v.optional(plainLine(40)),
   }),
-  locationId: v.optional(line(64)),
+  locationId: v.optional(plainLine(64)),
 });
 /** What the dashboard sends: the input of {@link NewOrder}. */
 export type NewOrder = v.InferInput<typeof NewOrder>;

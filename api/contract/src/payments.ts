@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './memberships.ts';
-import { Order, OrderId, OrderStatus, PersonName } from './orders.ts';
+import { Order, OrderId, OrderStatus, PersonName, plainLine } from './orders.ts';
 
 /** What the browser needs to show the providers' card forms. Nothing here is secret. */
 export const PaymentSettings = v.object({
@@ -47,8 +47,7 @@ const target = {
   billingFrequency: v.optional(BillingFrequency),
 };
 
-const optionalLine = (most: number) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `must be at most ${most} characters`)));
+const optionalLine = (most: number) => v.optional(plainLine(most));
 
 /**
  * Opens the payment of an order that is paid once. `amount` is an assertion: it must equal the order's price, else

@@ -116,6 +116,12 @@ test.each([
     'body.description',
     'is required where planId is not given',
   ],
+  [
+    'two lines',
+    { ...byAmount, description: 'Investor\nmembership' },
+    'body.description',
+    'must be one line of plain text',
+  ],
   ['another price', { ...byPlan, amount: 1 }, 'body.amount', 'must be 25000, as plan pro-agent-annual has it'],
   [
     'no address',

@@ -162,6 +162,7 @@ test.each([
   ['another kind of member', { memberType: 'industryPartner' }, 404],
   ['another price', { amount: 1 }, 409],
   ['no buyer', { customerInfo: undefined }, 400],
+  ['a phone number that PostgreSQL cannot keep', { customerInfo: { ...buyer, phone: '\0' } }, 400],
   ['neither order nor plan', { membershipId: undefined }, 400],
   ['a card token of nobody on the staff', { cardToken: 'cnon:card-nonce-ok' }, 401],
   ['no agreement', { agreement: undefined }, 409],
