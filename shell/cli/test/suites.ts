@@ -8,6 +8,8 @@ import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
 
 const reports = join(workspaceRoot, 'test-results');
+/** In ms, for one suite: several times what it takes on a machine at rest. */
+const patience = 1_500_000;
 
 /** The suites of `npm test`, in the order they run. */
 export const suites: readonly Suite[] = [
@@ -19,7 +21,7 @@ export const suites: readonly Suite[] = [
 ];
 
 function node(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return runCommand(process.execPath, args, { show: true, env });
+  return runCommand(process.execPath, args, { show: true, env, timeout: patience });
 }
 
 async function reportFile(name: string): Promise<string> {
@@ -66,7 +68,7 @@ async function playwright(config: string, name: string): Promise<Counts> {
       cwd: join(workspaceRoot, 'e2e'),
       env: { CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
       show: true,
-      timeout: 1_500_000,
+      timeout: patience,
     },
   );
   return countsOfPlaywright(file, code);
