@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { chromiumUse } from './chromium-use.ts';
 
-const { CI, E2E_ORIGIN: baseURL } = process.env;
+const { E2E_ORIGIN: baseURL } = process.env;
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -21,8 +21,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  // A second try tells a busy machine from a fault; the report still names a test that needed it.
-  retries: CI ? 1 : 0,
+  retries: 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -7,7 +7,6 @@ export default defineConfig({
   outputDir: '../test-results/stories',
   fullyParallel: true,
   forbidOnly: true,
-  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   timeout: 20_000,
   use: { ...chromiumUse, contextOptions: { reducedMotion: 'reduce' } },

@@ -25,14 +25,14 @@ export function countsOfJest(file: string, code: number): Promise<Counts> {
   );
 }
 
-/** Counts of a report of Playwright's `json` reporter. The file is removed. One that passed at a second try passed; its own list names it as flaky. */
+/** Counts of a report of Playwright's `json` reporter. The file is removed. A test that passed when repeated has failed. */
 export function countsOfPlaywright(file: string, code: number): Promise<Counts> {
   return countsOfReport(
     file,
     code,
     ({ stats, errors }: { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + errors.length,
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
     }),
   );
 }
