@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../src/database/open.ts';
+import { startProcess } from './start-process.ts';
 
 /**
  * Posts contact messages at a steady rate while the carrier is down, then lets it come back, and counts:
@@ -21,8 +20,8 @@ const sandbox = `http://127.0.0.1:${sandboxPort}`;
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const processes = [
-    await start('../sandbox/src/main.ts', { DATA_DIR: folder, SANDBOX_PORT: String(sandboxPort) }),
-    await start('../src/main.ts', {
+    await startProcess('../sandbox/src/main.ts', { DATA_DIR: folder, SANDBOX_PORT: String(sandboxPort) }),
+    await startProcess('../src/main.ts', {
       DATA_DIR: folder,
       API_PORT: String(apiPort),
       MAILGUN_API_KEY: 'sandbox-key',
@@ -43,16 +42,6 @@ async function main(): Promise<void> {
   for (const child of processes) child.kill();
   await Promise.all(processes.map((child) => once(child, 'exit')));
   await rm(folder, { recursive: true });
-}
-
-async function start(module: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: '', SITE_ENV: '', ...settings };
-  const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return child;
 }
 
 async function behave(mode: string): Promise<void> {

@@ -1,9 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { legalVersions } from '@plumbline/contract/legal';
 import { pino } from 'pino';
 import Stripe from 'stripe';
@@ -17,6 +15,7 @@ import { settleOrder } from '../src/payments/settle/settle-order.ts';
 import { readFacts } from '../src/payments/stripe/read-facts.ts';
 import { findOrderRow } from '../src/orders/store.ts';
 import { settingsFrom } from '../src/settings.ts';
+import { startProcess } from './start-process.ts';
 
 /**
  * Measures payments on SQLite on this machine's disk: `npm run bench:payments [seconds]`, by default 10 for each part.
@@ -45,8 +44,8 @@ async function main(): Promise<void> {
   const settle = await measureSettling(16);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
   const processes = [
-    await start('../sandbox/src/main.ts', { DATA_DIR: folder, SANDBOX_PORT: String(sandboxPort) }),
-    await start('../src/main.ts', { DATA_DIR: folder, API_PORT: String(apiPort), LOG_LEVEL: 'warn', ...keys }),
+    await startProcess('../sandbox/src/main.ts', { DATA_DIR: folder, SANDBOX_PORT: String(sandboxPort) }),
+    await startProcess('../src/main.ts', { DATA_DIR: folder, API_PORT: String(apiPort), LOG_LEVEL: 'warn', ...keys }),
   ];
   const buyers = await measureBuyers(50, folder);
   const intake = await measureIntake(32);
@@ -175,16 +174,6 @@ async function measureIntake(connections: number): Promise<{ answered: number; s
   };
   await Promise.all(Array.from({ length: connections }, sendOn));
   return { answered, seconds: (performance.now() - began) / 1000 };
-}
-
-async function start(module: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const env = { ...process.env, DATABASE_URL: '', SITE_ENV: '', ...settings };
-  const child = fork(fileURLToPath(new URL(module, import.meta.url)), {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await once(child, 'message');
-  return child;
 }
 
 async function countRows(
