@@ -21,7 +21,9 @@ type Story = StoryObj<typeof meta>;
 
 export const NewVersion: Story = {};
 
-export const OnlyReadable: Story = { render: () => <StaticPageNotice onRetry={() => {}} /> };
+export const OnlyReadable: Story = { render: () => <StaticPageNotice onRetry={() => {}} retrying={false} /> };
+
+export const OnlyReadableAskingAgain: Story = { render: () => <StaticPageNotice onRetry={() => {}} retrying /> };
 
 export const LongText: Story = {
   args: {

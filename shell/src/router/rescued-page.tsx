@@ -11,13 +11,12 @@ export function rescuedPage(remote: SnapshotRemote, html: string, load: () => Pr
   return function RescuedPage() {
     const [page, setPage] = useState<PageModule | null>(null);
     const [attempt, setAttempt] = useState(0);
-    const [failed, setFailed] = useState(false);
+    const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
     useEffect(() => {
       let wanted = true;
-      setFailed(false);
       load().then(
         (loaded) => wanted && setPage(loaded),
-        () => wanted && setFailed(true),
+        () => wanted && setFailedAttempt(attempt),
       );
       return () => void (wanted = false);
     }, [attempt]);
@@ -33,7 +32,9 @@ export function rescuedPage(remote: SnapshotRemote, html: string, load: () => Pr
       <>
         {/* oxlint-disable-next-line react/no-danger -- it is the very HTML that this page arrived with */}
         <div {...place} dangerouslySetInnerHTML={{ __html: html }} />
-        {failed && <StaticPageNotice onRetry={() => setAttempt((count) => count + 1)} />}
+        {failedAttempt !== null && (
+          <StaticPageNotice retrying={failedAttempt !== attempt} onRetry={() => setAttempt(failedAttempt + 1)} />
+        )}
       </>
     );
   };
