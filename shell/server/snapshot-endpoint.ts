@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { publicSnapshot } from './pages/public-snapshot.ts';
+import { publicSnapshot, withoutPrevious } from './pages/public-snapshot.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { fullSnapshotPath } from '../src/remotes/full-snapshot.ts';
 
@@ -12,7 +12,7 @@ export function snapshotEndpoint(registry: RegistrySource): Middleware {
     ctx.set('x-content-type-options', 'nosniff');
     ctx.etag = snapshot.id;
     if (ctx.query['admin'] !== '1') ctx.body = publicSnapshot(snapshot);
-    else ctx.body = snapshot;
+    else ctx.body = withoutPrevious(snapshot);
     if (ctx.fresh) ctx.status = 304;
   };
 }

@@ -63,8 +63,8 @@ export const Release = v.object({
 });
 export type Release = v.InferOutput<typeof Release>;
 
-/** One remote in a snapshot: what a page needs to show its routes. */
-export const SnapshotRemote = v.object({
+/** One release of a remote, as far as a page needs it to show the remote's routes. */
+export const ShownRelease = v.object({
   name: RemoteName,
   release: ReleaseHash,
   /** The address that the release's `browser/` files stand under, with a slash at its end. */
@@ -75,6 +75,17 @@ export const SnapshotRemote = v.object({
   assets: Release.entries.assets,
   /** `sha384-…` of the scripts below `base` that a page of this shell can load. */
   integrity: v.record(v.string(), File.entries.integrity),
+});
+export type ShownRelease = v.InferOutput<typeof ShownRelease>;
+
+/** One remote in a snapshot. */
+export const SnapshotRemote = v.object({
+  ...ShownRelease.entries,
+  /**
+   * The last good release before this one, to fall back on; absent where there is none. It stays on the server: a browser
+   * asks for it when it first needs it.
+   */
+  previous: v.optional(ShownRelease),
 });
 export type SnapshotRemote = v.InferOutput<typeof SnapshotRemote>;
 

@@ -108,3 +108,18 @@ test('a release that needs newer services than the shell has is not served, and 
   expect((await registry.current()).remotes.map(({ release }) => release)).toEqual([fitting.release.hash]);
   expect(registry.fault()).toMatch('it needs @plumbline/services ^2.0.0, and this shell has 1.2.0');
 });
+
+test('a snapshot names the release to fall back on, also after a start beside a release that cannot be shown', async () => {
+  const folder = await temporaryFolder();
+  const first = await fixtureRelease();
+  const second = await fixtureRelease({ server: serverBundle('Second') });
+  await publish(folder, [first]);
+  expect((await (await registryOver(folder)).current()).remotes[0]).not.toHaveProperty('previous');
+  await publish(folder, [second]);
+  const [remote] = (await (await registryOver(folder)).current()).remotes;
+  expect(remote).toMatchObject({ release: second.release.hash, previous: { release: first.release.hash } });
+  await rm(join(folder, second.release.remote, second.release.hash), { recursive: true });
+  const other = join(folder, 'no-snapshot.json');
+  const [kept] = (await (await registryOver(folder, other)).current()).remotes;
+  expect(kept?.release).toBe(first.release.hash);
+});

@@ -2,10 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
 import { readLastSnapshot, writeLastSnapshot } from './last-snapshot.ts';
 import { RegistryFile, registryFileName } from './registry-file.ts';
 import type { RegistrySource } from './registry-source.ts';
+import { releaseBefore } from './release-before.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { snapshotId } from './snapshot-id.ts';
 import { snapshotOfRelease, type ShellVersions } from './snapshot-of-release.ts';
@@ -40,10 +41,12 @@ export function fileRegistry({ folder, lastSnapshotFile, store, versions, log }:
     const live = Object.entries(registry.live).sort(([one], [other]) => (one < other ? -1 : 1));
     for (const [name, hash] of live) {
       try {
-        remotes.push(snapshotOfRelease(await store.describe(name, hash), versions));
+        const shown = await show(name, hash);
+        const previous = await lastGood(registry, name);
+        remotes.push(previous ? { ...shown, previous } : shown);
       } catch (error) {
         faults.push(`${name}/${hash}: ${messageOf(error)}`);
-        const before = snapshot?.remotes.find((remote) => remote.name === name);
+        const before = snapshot?.remotes.find((remote) => remote.name === name) ?? (await lastGood(registry, name));
         if (before) remotes.push(before);
       }
     }
@@ -53,6 +56,16 @@ export function fileRegistry({ folder, lastSnapshotFile, store, versions, log }:
       seen = stamp;
       await keep(snapshot);
     }
+  }
+
+  async function show(name: string, hash: string): Promise<ShownRelease> {
+    return snapshotOfRelease(await store.describe(name, hash), versions);
+  }
+
+  // Nothing needs it while all is well: one that cannot be shown any more is no fault of the registry's.
+  async function lastGood({ history }: RegistryFile, name: string): Promise<ShownRelease | null> {
+    const before = releaseBefore(history, name);
+    return before === null ? null : show(name, before).catch(() => null);
   }
 
   async function keep(good: Snapshot): Promise<void> {

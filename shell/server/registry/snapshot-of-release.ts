@@ -1,6 +1,6 @@
 import { satisfies } from '../bundles/satisfies.ts';
 import type { ShellBuild } from '@plumbline/build/shell-output';
-import type { Release, SnapshotRemote } from '@plumbline/contract/releases';
+import type { Release, ShownRelease } from '@plumbline/contract/releases';
 
 /** The address that releases are served under. */
 export const releasesBase = '/releases/';
@@ -9,7 +9,7 @@ export const releasesBase = '/releases/';
 export type ShellVersions = Pick<ShellBuild, 'kitVersion' | 'servicesVersion'>;
 
 /** What a page needs of a release, in a shell of these versions. @throws Error where the release needs other services. */
-export function snapshotOfRelease(release: Release, { kitVersion, servicesVersion }: ShellVersions): SnapshotRemote {
+export function snapshotOfRelease(release: Release, { kitVersion, servicesVersion }: ShellVersions): ShownRelease {
   const { services } = release.declaration;
   if (!satisfies(servicesVersion, services)) {
     throw new Error(`it needs @plumbline/services ${services}, and this shell has ${servicesVersion}`);
