@@ -31,6 +31,8 @@ import type { PaymentRules } from './payments/payment-settings.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import type { PaymentWorker } from './payments/worker.ts';
+import type { ReleaseDesk } from './releases/release-deps.ts';
+import { releaseRoutes } from './releases/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
@@ -52,6 +54,7 @@ export interface AppDeps extends LeadDeps {
   readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
+  readonly releases: ReleaseDesk;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -83,6 +86,7 @@ export const resources: readonly Resource[] = [
   dashboardRoutes,
   staffRoutes,
   auditRoutes,
+  releaseRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -10,6 +10,7 @@ import { stopServing } from './http/stop-serving.ts';
 import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
+import { openReleaseDesk } from './releases/open-release-desk.ts';
 import { openSecret } from './secret.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     paymentWorker,
     staffRules,
     accountRules,
+    releases: openReleaseDesk(settings),
     audits,
     log,
     site,

@@ -7,6 +7,7 @@ import { accountRulesFrom, accountSettings, type AccountRules } from './accounts
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
+import { releaseRulesFrom, releaseSettings, type ReleaseRules } from './releases/release-settings.ts';
 import { fromRoot } from './root.ts';
 import { staffRulesFrom, staffSettings, type StaffRules } from './staff/staff-settings.ts';
 
@@ -17,6 +18,7 @@ const entries = {
   ...paymentSettings,
   ...staffSettings,
   ...accountSettings,
+  ...releaseSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -65,6 +67,7 @@ export interface Settings {
   readonly paymentRules: PaymentRules;
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
+  readonly releaseRules: ReleaseRules;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -77,6 +80,9 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
   // Several machines share a database, and no folder: each would sign with a key of its own.
   if (site.production && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     throw new SettingsError('SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set');
+  }
+  if (site.production && read.DATABASE_URL !== undefined && read.REGISTRY_KEY === undefined) {
+    throw new SettingsError('REGISTRY_KEY is required where SITE_ENV is production and DATABASE_URL is set');
   }
   return {
     port: read.API_PORT,
@@ -93,6 +99,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     paymentRules: paymentsFrom(read, site),
     staffRules: staffRulesFrom(read),
     accountRules: accountRulesFrom(read),
+    releaseRules: releaseRulesFrom(read),
   };
 }
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases';
-import { contentHash, describeFiles } from '../../shell/build/src/files.ts';
+import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
 /** What is different in a changed copy of a release. */
@@ -21,16 +21,18 @@ export interface Change {
 export async function changedRelease({ release, folder }: BuiltRelease, change: Change): Promise<BuiltRelease> {
   const copy = await mkdtemp(join(tmpdir(), 'plumbline-changed-'));
   await cp(folder, copy, { recursive: true });
+  // As a build would name it: two releases of a remote can meet in a page, and no global of theirs may be the same.
+  const container = { ...release.container, name: `${release.container.name}_${randomUUID().slice(0, 8)}` };
   for (const path of Object.keys(release.files).filter((name) => /\.c?js$/.test(name))) {
     const code = await readFile(join(copy, path), 'utf8');
     const changed =
       path === release.server
         ? `${change.server?.(code) ?? code}\n// ${randomUUID()}`
-        : browserCode(path, code, change);
+        : browserCode(path, code, change).replaceAll(release.container.name, container.name);
     if (changed !== code) await replaceFile(copy, path, changed);
   }
   const files = describeFiles(copy, (path) => Object.hasOwn(release.files, path));
-  const described: Release = { ...release, hash: contentHash(files), files };
+  const described: Release = { ...release, container, files, hash: releaseHash({ ...release, container, files }) };
   await writeFile(join(copy, 'release.json'), JSON.stringify(described));
   return { release: described, folder: copy };
 }

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly params?: GenericSchema<Record<string, string>, unknown>;
   readonly query?: GenericSchema<Record<string, unknown>, unknown>;
   readonly body?: GenericSchema;
+  /** How the body is sent; default `application/json`. What is no JSON the API's own code reads, and no client of the contract sends. */
+  readonly media?: 'multipart/form-data';
   readonly response: GenericSchema;
   /** Default 200. */
   readonly status?: 200 | 201 | 202;

@@ -39,6 +39,18 @@ import {
   PaymentSettings,
 } from './payments.ts';
 import {
+  canaryRelease,
+  Channels,
+  getRegistry,
+  ListedRelease,
+  listReleases,
+  promoteRelease,
+  publishRelease,
+  RegistryEvent,
+  rollbackRelease,
+  SignedRegistry,
+} from './registry.ts';
+import {
   AuditEntry,
   getStaffSession,
   listAuditLog,
@@ -79,6 +91,12 @@ export const endpoints: readonly Endpoint[] = [
   testSquareConnection,
   checkTestCharge,
   verifyTestPayment,
+  getRegistry,
+  listReleases,
+  publishRelease,
+  promoteRelease,
+  rollbackRelease,
+  canaryRelease,
   getLiveness,
   getReadiness,
 ];
@@ -105,6 +123,10 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   StaffSession,
   AuditEntry,
   SquareConnection,
+  SignedRegistry,
+  Channels,
+  ListedRelease,
+  RegistryEvent,
   Health,
   ErrorBody,
   Issue,

@@ -21,7 +21,7 @@ export function operation(endpoint: Endpoint, schemas: SchemaWriter): OperationO
   const parameters = [...parametersOf(endpoint, 'path', schemas), ...parametersOf(endpoint, 'query', schemas)];
   const body = endpoint.body && {
     required: true,
-    content: { 'application/json': { schema: schemas.input(endpoint.body) } },
+    content: { [endpoint.media ?? 'application/json']: { schema: schemas.input(endpoint.body) } },
   };
   return {
     operationId: operationId(endpoint),

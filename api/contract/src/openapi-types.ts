@@ -32,10 +32,13 @@ export interface HeaderObject {
   readonly schema: SchemaObject;
 }
 
-/** JSON in one shape, as requests and responses hold it. */
+/** JSON in one shape, as responses hold it. */
 interface JsonContent {
   readonly 'application/json': { readonly schema: SchemaObject };
 }
+
+/** A request's body, by its media type: one. */
+type BodyContent = Readonly<Record<string, { readonly schema: SchemaObject }>>;
 
 /** What one status of an operation means. */
 export interface ResponseObject {
@@ -50,7 +53,7 @@ export interface OperationObject {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly ParameterObject[];
-  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent };
+  readonly requestBody?: { readonly required: boolean; readonly content: BodyContent };
   /** By status. */
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { canonicalJson } from './canonical-json.ts';
 
 /** A remote's name: its folder in the workspace, `mf-` and a word or words. */
 export const RemoteName = v.pipe(v.string(), v.regex(/^mf-[a-z][a-z0-9-]{0,40}$/, 'must look like mf-blog'));
@@ -23,6 +24,8 @@ export const RemoteRoute = v.object({
    * from elsewhere therefore loads a document of its own.
    */
   policy: v.optional(v.literal('payments')),
+  /** An address of the route with something to show, which a release is tried on before it may go live: `/blog/a-post`. */
+  example: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/?=&.]*$/, 'must be a path of this site'))),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
@@ -32,6 +35,8 @@ export const RemoteDeclaration = v.object({
   /** The semver range of `@plumbline/services` that it needs. */
   services: v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/, 'must be a caret range such as ^1.0.0')),
   routes: v.pipe(v.array(RemoteRoute), v.minLength(1), v.maxLength(100)),
+  /** In kB before compression: the most that the scripts of one of its pages may have together; default 250. */
+  budget: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000))),
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
@@ -63,6 +68,15 @@ export const Release = v.object({
 });
 export type Release = v.InferOutput<typeof Release>;
 
+/**
+ * What a release's hash is taken of, as a text: all that its description says except the hash itself and when and from which
+ * revision it was built, so that the same build made twice is one release.
+ */
+export function releaseContent(release: Omit<Release, 'hash'> & { readonly hash?: string }): string {
+  const { hash: _hash, builtAt: _builtAt, revision: _revision, ...content } = release;
+  return canonicalJson(content);
+}
+
 /** One release of a remote, as far as a page needs it to show the remote's routes. */
 export const ShownRelease = v.object({
   name: RemoteName,
@@ -70,7 +84,7 @@ export const ShownRelease = v.object({
   /** The address that the release's `browser/` files stand under, with a slash at its end. */
   base: v.string(),
   container: Release.entries.container,
-  routes: v.array(v.omit(RemoteRoute, ['module'])),
+  routes: v.array(v.omit(RemoteRoute, ['module', 'example'])),
   /** Per page: scripts below `base`, the entry first. */
   assets: Release.entries.assets,
   /** `sha384-…` of the scripts below `base` that a page of this shell can load. */

@@ -13,7 +13,8 @@ export interface NamedOperation {
 
 export function operationHtml({ method, path, operation }: NamedOperation): Html {
   const { operationId, summary, parameters = [], requestBody, responses } = operation;
-  const body = requestBody?.content['application/json'].schema;
+  const [media, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const body = content?.schema;
   return html`<section class="operation" aria-labelledby="${operationId}">
     <h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> <code>${breakable(path)}</code></h3>
     <p>${summary}.</p>
@@ -21,7 +22,7 @@ export function operationHtml({ method, path, operation }: NamedOperation): Html
     ${
       body
         ? html`<h4>Body</h4>
-            <p>${typeHtml(body)}</p>`
+            <p>${typeHtml(body)}${media && media !== 'application/json' ? html`, as <code>${media}</code>` : ''}</p>`
         : ''
     }
     <h4>Answers</h4>

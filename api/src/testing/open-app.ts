@@ -11,6 +11,8 @@ import { stopServing } from '../http/stop-serving.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
+import type { ReleaseDesk } from '../releases/release-deps.ts';
+import { openRegistryKey } from '../releases/registry-key.ts';
 import { openTestDatabase } from './open-database.ts';
 
 /** The API on a port of its own, over a real database that goes with it. */
@@ -33,6 +35,7 @@ export interface OpenApp extends AsyncDisposable {
   /** Orders that somebody waits for, as the worker was told. */
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
+  readonly releases: ReleaseDesk;
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
 }
@@ -42,15 +45,26 @@ interface OpenOptions {
   readonly resources?: readonly Resource[];
   readonly db?: Database;
   readonly settings?: Readonly<Record<string, string>>;
+  /** What releases are held against; default a shell that cannot be read. */
+  readonly shell?: ReleaseDesk['shell'];
   /** The wire to Stripe, where it is not HTTP. */
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;
 }
 
+const noShell: ReleaseDesk['shell'] = { describe: async () => null, render: async () => [] };
+
 /** Opens the API for a test: `await using app = await openApp()`. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
-  const { resources, db: given, settings = {}, transport, time = Date.parse('2026-11-21T12:00:00Z') } = options;
+  const {
+    resources,
+    db: given,
+    settings = {},
+    transport,
+    shell = noShell,
+    time = Date.parse('2026-11-21T12:00:00Z'),
+  } = options;
   const db = given ?? (await openTestDatabase());
   const mediaFolder = await mkdtemp(join(tmpdir(), 'plumbline-media-'));
   const clock = { time, now: () => clock.time };
@@ -68,7 +82,9 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lookedAt: number[] = [];
   const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
   const paymentDeps = { payments, paymentWorker };
-  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, checkResponses: true }, resources);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
+  const releases = { folder, key: openRegistryKey(null, folder), shell, origins: [] };
+  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
@@ -85,13 +101,14 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     payments,
     lookedAt,
     audits,
+    releases,
     stop,
     client: createClient({ origin, checkResponses: true }),
     [Symbol.asyncDispose]: async () => {
       await stop(0);
       await audits.close();
       await db.close();
-      await rm(mediaFolder, { recursive: true });
+      for (const folder of [mediaFolder, releases.folder]) await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { releaseContent, type Release } from '@plumbline/contract/releases';
 
 /** All files below a folder, as paths relative to it with forward slashes, sorted. */
 export function filesBelow(folder: string): string[] {
@@ -13,6 +14,11 @@ export function filesBelow(folder: string): string[] {
 /** A file's hash in the form of subresource integrity. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** The hash that names a release: of all that its description says, but for when and from which revision it was built. */
+export function releaseHash(release: Omit<Release, 'hash'>): string {
+  return createHash('sha256').update(releaseContent(release)).digest('hex').slice(0, 20);
 }
 
 /** The hash that names a set of files: their paths and hashes, 20 hexadecimal digits. */

@@ -6,7 +6,7 @@ import type { Release } from '@plumbline/contract/releases';
 import { compile } from './compile.ts';
 import { compressFolder } from './compress.ts';
 import { draftFolder, replaceFolder } from './draft-folder.ts';
-import { contentHash, describeFiles } from './files.ts';
+import { describeFiles, releaseHash } from './files.ts';
 import { containerEntry, exposedModule, type RemoteBuild } from './remote-config.ts';
 import { sharedRanges } from './sharing.ts';
 import { workspaceRoot } from './workspace.ts';
@@ -59,9 +59,8 @@ export async function loadRemoteConfig(name: string): Promise<(mode: { developme
 
 function describe(build: RemoteBuild, folder: string): Release {
   const files = describeFiles(folder, (path) => path.startsWith('browser/') || path.startsWith('server/'));
-  return {
+  const release = {
     remote: build.declaration.name,
-    hash: contentHash(files),
     declaration: build.declaration,
     container: { name: build.containerName, entry: containerEntry, module: exposedModule },
     server: build.server ? 'server/remote.cjs' : null,
@@ -72,6 +71,7 @@ function describe(build: RemoteBuild, folder: string): Release {
     builtAt: new Date().toISOString(),
     revision: gitRevision(),
   };
+  return { ...release, hash: releaseHash(release) };
 }
 
 function gitRevision(): string | null {

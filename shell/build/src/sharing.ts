@@ -39,6 +39,11 @@ function installedVersion(library: string): string {
   return (requireFromShell(`${packageName}/package.json`) as { version: string }).version;
 }
 
+/** The versions of the libraries of which a page holds one copy. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries(singletons.map((library) => [library, installedVersion(library)]));
+}
+
 /** The range that a build against this workspace asks of each shared library. */
 export function sharedRanges(): Record<string, string> {
   const ranges = singletons.map((library) => [library, `^${installedVersion(library)}`]);

@@ -7,6 +7,7 @@ import { draftFolder, replaceFolder } from './draft-folder.ts';
 import { contentHash, describeFiles, integrityOf } from './files.ts';
 import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
 import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
+import { sharedVersions } from './sharing.ts';
 import { sourceHash } from './source-hash.ts';
 import { readPackage } from './workspace.ts';
 
@@ -45,7 +46,7 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 export function copyKitFiles(
   browser: string,
   base: string,
-): Pick<ShellBuild, 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion'> {
+): Pick<ShellBuild, 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion' | 'shared'> {
   const kit = join(shellFolder, 'kit');
   const fonts = readdirSync(join(kit, 'fonts')).filter((file) => file.endsWith('.woff2'));
   const copy = (file: string) => base + copyHashed(file, browser);
@@ -54,6 +55,7 @@ export function copyKitFiles(
     favicon: copy(join(kit, 'src', 'mark', 'favicon.svg')),
     kitVersion: readPackage(kit).version,
     servicesVersion: readPackage(join(shellFolder, 'services')).version,
+    shared: sharedVersions(),
   };
 }
 

@@ -19,6 +19,8 @@ export interface ShellBuild {
   readonly kitVersion: string;
   /** Of `@plumbline/services`, which remotes declare the range that they need of. */
   readonly servicesVersion: string;
+  /** Versions of the libraries of which a page holds exactly one copy: the shell's. */
+  readonly shared: Readonly<Record<string, string>>;
 }
 
 /** Where the shell's build lies. */

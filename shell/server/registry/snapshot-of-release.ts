@@ -1,4 +1,4 @@
-import { satisfies } from '../bundles/satisfies.ts';
+import { satisfies } from '@plumbline/contract/caret-range';
 import type { ShellBuild } from '@plumbline/build/shell-output';
 import type { Release, ShownRelease } from '@plumbline/contract/releases';
 

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { ReleaseHash, RemoteName } from './releases.ts';
+
+const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 hash'));
+const Percent = v.pipe(
+  v.number('must be a number from 0 to 100'),
+  v.integer('must be a whole number from 0 to 100'),
+  v.minValue(0, 'must be a number from 0 to 100'),
+  v.maxValue(100, 'must be a number from 0 to 100'),
+);
+
+/** A release, and the sha384 of its description (`release.json`), which holds the hashes of all its files. */
+export const ReleaseRef = v.object({ release: ReleaseHash, description: Integrity });
+export type ReleaseRef = v.InferOutput<typeof ReleaseRef>;
+
+/** What the registry says of one remote that is live. */
+export const RegistryRemote = v.object({
+  name: RemoteName,
+  live: ReleaseRef,
+  /** Those that were live before and have not been taken back, the newest first; at most three. */
+  previous: v.pipe(v.array(ReleaseRef), v.maxLength(3)),
+  /** What `percent` of the visitors get instead; null where nothing is tried. */
+  canary: v.nullable(v.object({ ...ReleaseRef.entries, percent: Percent })),
+});
+export type RegistryRemote = v.InferOutput<typeof RegistryRemote>;
+
+/** Which release of which remote is live. `sequence` grows with every change. */
+export const Registry = v.object({
+  version: v.literal(1),
+  sequence: v.number(),
+  remotes: v.array(RegistryRemote),
+});
+export type Registry = v.InferOutput<typeof Registry>;
+
+/** The registry as a text, a {@link Registry} in canonical JSON, and the Ed25519 signature of its bytes in base64url. */
+export const SignedRegistry = v.object({ registry: v.string(), signature: v.string() });
+export type SignedRegistry = v.InferOutput<typeof SignedRegistry>;
+
+/** What is live, signed with the registry's key. */
+export const getRegistry = endpoint({
+  method: 'GET',
+  path: '/registry',
+  summary: 'Which release of each remote is live, signed',
+  response: SignedRegistry,
+});
+
+/** Actions that the history keeps; `revert` is a canary that was ended because it failed. */
+export const registryActions = ['publish', 'promote', 'rollback', 'canary', 'revert'] as const;
+
+/** One line of a remote's history: it is written once and never changed. */
+export const RegistryEvent = v.object({
+  sequence: v.number(),
+  action: v.picklist(registryActions),
+  release: ReleaseHash,
+  /** What was in its place before, null where nothing was. */
+  previous: v.nullable(ReleaseHash),
+  /** Of a canary; null for the rest. */
+  percent: v.nullable(v.number()),
+  /** A team's or a member of staff's address, or `command line` with the system's user. */
+  who: v.string(),
+  /** ISO 8601 in UTC. */
+  at: v.string(),
+  reason: v.nullable(v.string()),
+});
+export type RegistryEvent = v.InferOutput<typeof RegistryEvent>;
+
+/** What a list tells of a release. */
+export const ListedRelease = v.object({
+  release: ReleaseHash,
+  /** The git revision it was built from, null outside a repository. */
+  revision: v.nullable(v.string()),
+  /** ISO 8601 in UTC. */
+  builtAt: v.string(),
+  publishedAt: v.string(),
+  publishedBy: v.string(),
+});
+export type ListedRelease = v.InferOutput<typeof ListedRelease>;
+
+/** The channels of a remote. */
+export const Channels = v.object({
+  remote: RemoteName,
+  live: v.nullable(ReleaseHash),
+  canary: v.nullable(v.object({ release: ReleaseHash, percent: Percent })),
+  /** Of the registry, with this change. */
+  sequence: v.number(),
+});
+export type Channels = v.InferOutput<typeof Channels>;
+
+const Remote = v.object({ remote: RemoteName });
+
+/** What has happened to a remote: channels, the newest 50 releases and the newest 50 lines of its history. */
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/releases/:remote',
+  summary: 'Channels, releases and history of a remote',
+  params: Remote,
+  response: v.object({
+    channels: Channels,
+    releases: v.array(ListedRelease),
+    history: v.array(RegistryEvent),
+  }),
+  errors: ['invalid_input', 'unauthorized', 'forbidden'],
+});
+
+/** The most of a release: bytes of all its parts together, and the number of files. */
+export const releaseLimits = { bytes: 32 * 1024 * 1024, files: 1_000, description: 512 * 1024 } as const;
+
+/**
+ * Takes a release: a field `description` with its `release.json`, and every file that it describes in a field that is named
+ * by its path. Compressed forms (`….br`, `….gz`) of browser files may come with them. It is live only once it is promoted.
+ * Publishing the same release again changes nothing. `release_refused` gives every reason at once.
+ */
+export const publishRelease = endpoint({
+  method: 'POST',
+  path: '/releases',
+  summary: 'Publishes a release of a remote',
+  media: 'multipart/form-data',
+  body: v.looseObject({ description: v.string('must be the text of release.json') }),
+  response: v.object({ remote: RemoteName, release: ReleaseHash, created: v.boolean() }),
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'release_refused', 'unavailable'],
+});
+
+const Reason = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(200, 'must have at most 200 characters'),
+  ),
+);
+/** What the caller believes to be live: where it is something else, nothing is changed. */
+const Expected = v.optional(v.nullable(ReleaseHash));
+
+const moveErrors = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'release_refused'] as const;
+
+/** Makes a published release live. `conflict` names what is live where that is not `expected`. */
+export const promoteRelease = endpoint({
+  method: 'POST',
+  path: '/releases/:remote/promote',
+  summary: 'Makes a release live',
+  params: Remote,
+  body: v.object({ release: ReleaseHash, expected: Expected, reason: Reason }),
+  response: Channels,
+  errors: moveErrors,
+});
+
+/** Makes an earlier release live: the one that was live before, where none is named. */
+export const rollbackRelease = endpoint({
+  method: 'POST',
+  path: '/releases/:remote/rollback',
+  summary: 'Takes the live release back',
+  params: Remote,
+  body: v.object({ release: v.optional(ReleaseHash), expected: Expected, reason: Reason }),
+  response: Channels,
+  errors: moveErrors,
+});
+
+/** Gives a release to so many percent of the visitors; 0 ends the trial. */
+export const canaryRelease = endpoint({
+  method: 'POST',
+  path: '/releases/:remote/canary',
+  summary: 'Tries a release on some of the visitors',
+  params: Remote,
+  body: v.object({ release: v.optional(ReleaseHash), percent: Percent, reason: Reason }),
+  response: Channels,
+  errors: moveErrors,
+});

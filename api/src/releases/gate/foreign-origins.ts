@@ -1,0 +1,29 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { Release } from '@plumbline/contract/releases';
+import type { ReleaseFiles } from './inspect-files.ts';
+
+/** An absolute address of something that runs or is loaded by what runs, and any of a socket. A link is none. */
+const loaded =
+  /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]*\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
+
+/** What the content security policy allows on pages that take payments. */
+const paymentOrigins = ['https://js.stripe.com', 'https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'];
+
+/**
+ * Scripts that name code of another origin. It catches what is written out; what is put together at runtime the content
+ * security policy stops.
+ */
+export function foreignOrigins({ declaration }: Release, files: ReleaseFiles, allowed: readonly string[]): Issue[] {
+  const takesPayments = declaration.routes.some(({ policy }) => policy === 'payments');
+  const known = new Set([...allowed, ...(takesPayments ? paymentOrigins : [])]);
+  return [...files]
+    .filter(([path]) => path.startsWith('browser/') && path.endsWith('.js'))
+    .flatMap(([path, content]) => {
+      const named = [...content.toString('utf8').matchAll(loaded)].map(
+        ([, host, socket]) => socket ?? `https://${host}`,
+      );
+      const foreign = [...new Set(named)].filter((origin) => !known.has(origin));
+      if (foreign.length === 0) return [];
+      return { path: `files.${path}`, message: `loads from ${foreign.join(', ')}, which this site does not allow` };
+    });
+}

@@ -1,0 +1,62 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { Release } from '@plumbline/contract/releases';
+
+/** In kB before compression, for the scripts of one page: twice what the largest page of this site has. */
+const usualBudget = 250;
+
+/** Whether what a description says of itself fits together: pages, scripts, server bundle, budget. */
+export function inspectDescription(release: Release): Issue[] {
+  const { declaration, server, files, container, fallbacks } = release;
+  const issues: Issue[] = [];
+  if (declaration.name !== release.remote) {
+    issues.push({ path: 'declaration.name', message: `must be ${release.remote}, as the release says` });
+  }
+  const rendered = declaration.routes.filter(({ render }) => render === 'server');
+  if (server === null && rendered.length > 0) {
+    const paths = rendered.map(({ path }) => path).join(', ');
+    issues.push({
+      path: 'server',
+      message: `there is no server bundle, and these are rendered on the server: ${paths}`,
+    });
+  } else if (server !== null && !(server.startsWith('server/') && Object.hasOwn(files, server))) {
+    issues.push({ path: 'server', message: `${server} is no file of the release below server/` });
+  }
+  for (const script of [container.entry, ...fallbacks]) {
+    if (!Object.hasOwn(files, `browser/${script}`)) {
+      issues.push({ path: 'container', message: `browser/${script} is no file of the release` });
+    }
+  }
+  for (const [index, { page }] of declaration.routes.entries()) {
+    if (!Object.hasOwn(release.assets, page)) {
+      issues.push({
+        path: `declaration.routes.${index}.page`,
+        message: `the release has no scripts for a page "${page}"`,
+      });
+    }
+  }
+  return [...issues, ...inspectBudget(release)];
+}
+
+function inspectBudget({ declaration, assets, files }: Release): Issue[] {
+  const budget = declaration.budget ?? usualBudget;
+  const issues: Issue[] = [];
+  for (const [page, scripts] of Object.entries(assets)) {
+    const missing = scripts.filter((script) => !Object.hasOwn(files, `browser/${script}`));
+    if (missing.length > 0) {
+      issues.push({ path: `assets.${page}`, message: `no files of the release: ${missing.join(', ')}` });
+    }
+    const size = kilobytes(scripts.reduce((sum, script) => sum + (files[`browser/${script}`]?.bytes ?? 0), 0));
+    if (size > budget) {
+      issues.push({ path: `assets.${page}`, message: `has ${size} kB of scripts, and the budget is ${budget} kB` });
+    }
+  }
+  for (const [path, { bytes }] of Object.entries(files)) {
+    if (!path.startsWith('browser/') || !path.endsWith('.js') || kilobytes(bytes) <= budget) continue;
+    issues.push({ path: `files.${path}`, message: `has ${kilobytes(bytes)} kB, and the budget is ${budget} kB` });
+  }
+  return issues;
+}
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024);
+}

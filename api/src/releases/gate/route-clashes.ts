@@ -1,0 +1,51 @@
+import type { Issue } from '@plumbline/contract/errors';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+
+/**
+ * Routes that another remote's releases stand in the way of. A first segment belongs to one remote, so that no team can
+ * put a page into another's section: only admin pages, which no visitor is routed to, may stand in one under an address
+ * of their own. A path without a fixed first segment would catch everybody's.
+ */
+export function routeClashes(release: Release, others: readonly Release[]): Issue[] {
+  const theirs = others
+    .filter(({ remote }) => remote !== release.remote)
+    .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ remote, route })));
+  const own = new Set<string>();
+  return release.declaration.routes.flatMap((route, index) => {
+    const say = (message: string): Issue => ({
+      path: `declaration.routes.${index}.path`,
+      message: `${route.path} ${message}`,
+    });
+    const patterns = patternsOf(route.path);
+    const twice = patterns.find((pattern) => own.has(pattern));
+    for (const pattern of patterns) own.add(pattern);
+    if (twice !== undefined) return say('stands for the same addresses as another route of this remote');
+    if (patterns.some((pattern) => pattern !== '/' && /^\/[:*]/.test(pattern))) {
+      return say('must begin with a fixed segment: it would catch addresses of other remotes');
+    }
+    const same = theirs.find((other) => patternsOf(other.route.path).some((pattern) => patterns.includes(pattern)));
+    if (same) return say(`stands for the same addresses as ${same.route.path} of ${same.remote}`);
+    const owner = theirs.find((other) => isSection(route, other.route));
+    if (owner) return say(`stands in the section of ${owner.remote} (${owner.route.path}), where only admin pages may`);
+    return [];
+  });
+}
+
+/** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */
+function isSection(one: RemoteRoute, other: RemoteRoute): boolean {
+  if (one.admin || other.admin) return false;
+  const [first = ''] = one.path.slice(1).split('/');
+  return first !== '' && first === other.path.slice(1).split('/')[0];
+}
+
+/** What a path stands for, each optional segment with and without, whatever its parameters are called. */
+function patternsOf(path: string): string[] {
+  let patterns = [''];
+  for (const segment of path.split('/').filter(Boolean)) {
+    const optional = segment.endsWith('?');
+    const plain = segment.replace(/\?$/, '').replace(/^:.*/, ':');
+    const longer = patterns.map((pattern) => `${pattern}/${plain}`);
+    patterns = optional ? [...patterns, ...longer] : longer;
+  }
+  return patterns.map((pattern) => pattern || '/');
+}

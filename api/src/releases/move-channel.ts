@@ -1,0 +1,140 @@
+import type { Channels, RegistryEvent } from '@plumbline/contract/registry';
+import type { Release } from '@plumbline/contract/releases';
+import type { Knex } from 'knex';
+import { Failure } from '../http/failure.ts';
+import type { Actor } from './actor.ts';
+import { fitsBeside } from './gate/fits-beside.ts';
+import { liveLine } from './live-line.ts';
+import { refused } from './publish-release.ts';
+import { liveMoves } from './registry.ts';
+import type { ReleaseDeps } from './release-deps.ts';
+import type { ShellFacts } from './shell-desk.ts';
+import {
+  addEvent,
+  clearChannel,
+  descriptionOf,
+  findRelease,
+  listEvents,
+  lockRegistry,
+  readChannels,
+  readSequence,
+  setChannel,
+  type ChannelState,
+} from './store.ts';
+
+interface Move {
+  readonly remote: string;
+  readonly expected?: string | null | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Makes a release live; one that is live already changes nothing. @throws Failure */
+export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
+  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+    const { remote, release } = move;
+    const found = await published(transaction, remote, release);
+    if (before.live === release) return null;
+    await mustFit(transaction, found, shell);
+    await setChannel(transaction, remote, 'live', { release });
+    if (before.canary?.release === release) await clearChannel(transaction, remote, 'canary');
+    return { action: 'promote', release, previous: before.live, percent: null };
+  });
+}
+
+/** Makes the release live that was so before, or a named one that once was. @throws Failure */
+export function rollback(
+  deps: ReleaseDeps,
+  move: Move & { readonly release?: string | undefined },
+  actor: Actor,
+): Promise<Channels> {
+  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+    const { remote } = move;
+    const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
+    const release = move.release ?? liveLine(moves)[1];
+    if (release === undefined) throw new Failure('not_found', `No release of ${remote} was live before this one.`);
+    const found = await published(transaction, remote, release);
+    if (!moves.some((one) => one.release === release)) {
+      throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
+    }
+    if (before.live === release) return null;
+    await mustFit(transaction, found, shell);
+    await setChannel(transaction, remote, 'live', { release });
+    return { action: 'rollback', release, previous: before.live, percent: null };
+  });
+}
+
+/** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
+export function canary(
+  deps: ReleaseDeps,
+  move: Move & { readonly release?: string | undefined; readonly percent: number },
+  actor: Actor,
+): Promise<Channels> {
+  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+    const { remote, percent } = move;
+    const release = move.release ?? before.canary?.release;
+    if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
+    const found = await published(transaction, remote, release);
+    const previous = before.canary?.release ?? null;
+    if (percent === 0) {
+      if (previous !== release) return null;
+      await clearChannel(transaction, remote, 'canary');
+      return { action: 'canary', release, previous, percent };
+    }
+    if (before.live === null || before.live === release) {
+      const why = before.live === null ? 'nothing is live beside it' : 'it is live already';
+      throw new Failure('conflict', `${remote} ${release} cannot be tried: ${why}.`);
+    }
+    if (previous === release && before.canary?.percent === percent) return null;
+    await mustFit(transaction, found, shell);
+    await setChannel(transaction, remote, 'canary', { release, percent });
+    return { action: 'canary', release, previous, percent };
+  });
+}
+
+interface Changing {
+  readonly transaction: Knex.Transaction;
+  readonly before: ChannelState;
+  readonly shell: ShellFacts | null;
+}
+
+type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'>;
+
+/** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
+async function change(
+  { db, clock, releases }: ReleaseDeps,
+  { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
+  actor: Actor,
+  work: (changing: Changing) => Promise<Moved | null>,
+): Promise<Channels> {
+  actor.mustTouch(remote);
+  const shell = await releases.shell.describe();
+  return db.write(async (transaction) => {
+    await lockRegistry(transaction);
+    const before = await readChannels(transaction, remote);
+    if (expected !== undefined && expected !== before.live) {
+      const live = before.live ?? 'nothing';
+      throw new Failure('conflict', `${live} of ${remote} is live, not ${expected ?? 'nothing'}.`, {
+        issues: [{ path: 'body.expected', message: live }],
+      });
+    }
+    const moved = await work({ transaction, before, shell });
+    if (moved) {
+      const at = new Date(clock.now()).toISOString();
+      await addEvent(transaction, remote, { ...moved, who: actor.who, at, reason });
+    }
+    const sequence = await readSequence(transaction);
+    return { remote, ...(await readChannels(transaction, remote)), sequence };
+  });
+}
+
+async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
+  const row = await findRelease(transaction, remote, hash);
+  if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
+  return descriptionOf(row);
+}
+
+/** The others and the shell may have changed since it was published. */
+async function mustFit(transaction: Knex.Transaction, release: Release, shell: ShellFacts | null): Promise<void> {
+  const issues = await fitsBeside(transaction, release, shell);
+  if (issues.length > 0) throw refused(release, issues);
+}

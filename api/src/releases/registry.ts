@@ -1,0 +1,51 @@
+import { canonicalJson } from '@plumbline/contract/canonical-json';
+import type { Registry, RegistryRemote, ReleaseRef, SignedRegistry } from '@plumbline/contract/registry';
+import type { Knex } from 'knex';
+import { liveLine } from './live-line.ts';
+import type { RegistryKey } from './registry-key.ts';
+import { findRelease, listEvents, readSequence, releasesInUse, type ReleaseRow } from './store.ts';
+
+/** Promotions and rollbacks that are looked at for what was live before. */
+const remembered = 100;
+/** Earlier releases that a page server is told of. */
+const previousMost = 3;
+
+/** Moves of the live channel, as {@link liveLine} takes them. */
+export const liveMoves = ['promote', 'rollback'] as const;
+
+/** The registry as it stands, signed. Reads of one moment: a change in between shows as another sequence, and is read again. */
+export async function signedRegistry(db: Knex, key: RegistryKey): Promise<SignedRegistry> {
+  for (;;) {
+    const sequence = await readSequence(db);
+    const remotes = await readRemotes(db);
+    if ((await readSequence(db)) !== sequence) continue;
+    const registry = canonicalJson({ version: 1, sequence, remotes } satisfies Registry);
+    return { registry, signature: key.sign(registry) };
+  }
+}
+
+async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
+  const inUse = await releasesInUse(db);
+  const remotes: RegistryRemote[] = [];
+  for (const live of inUse.filter(({ channel }) => channel === 'live')) {
+    const canary = inUse.find(({ remote, channel }) => remote === live.remote && channel === 'canary');
+    remotes.push({
+      name: live.remote,
+      live: refOf(live),
+      previous: await readPrevious(db, live),
+      canary: canary ? { ...refOf(canary), percent: canary.percent ?? 0 } : null,
+    });
+  }
+  return remotes;
+}
+
+async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<ReleaseRef[]> {
+  const moves = await listEvents(db, remote, { limit: remembered, actions: liveMoves });
+  const before = liveLine(moves).filter((release) => release !== hash);
+  const rows = await Promise.all(before.slice(0, previousMost).map((release) => findRelease(db, remote, release)));
+  return rows.flatMap((row) => (row === null ? [] : refOf(row)));
+}
+
+function refOf({ hash, description_integrity: description }: ReleaseRow): ReleaseRef {
+  return { release: hash, description };
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { RegistryKey } from './registry-key.ts';
+import type { ShellDesk } from './shell-desk.ts';
+
+/** What releases are kept in and held against. */
+export interface ReleaseDesk {
+  /** The releases' folder: `<remote>/<hash>`, each written once. */
+  readonly folder: string;
+  readonly key: RegistryKey;
+  readonly shell: ShellDesk;
+  /** Origins that the scripts of every remote may name. */
+  readonly origins: readonly string[];
+}
+
+/** What a change of the registry works with. */
+export interface ReleaseDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly releases: ReleaseDesk;
+}

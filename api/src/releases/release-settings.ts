@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { HttpOrigin } from '@plumbline/contract/settings';
+
+/** The settings that {@link releaseRulesFrom} reads. */
+export const releaseSettings = {
+  REGISTRY_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(64, 'must be an Ed25519 private key: base64 of PKCS #8 in DER')),
+  ),
+  SHELL_BUILD: v.optional(v.string(), './shell/dist'),
+  RELEASE_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((origin) => origin.trim())),
+      v.array(HttpOrigin),
+    ),
+  ),
+};
+
+/** How releases are taken. */
+export interface ReleaseRules {
+  /** Null: kept in the data folder. */
+  readonly key: string | null;
+  /** The folder of the shell's build, absolute or from the repository's root. */
+  readonly shellBuild: string;
+  /** Origins that the scripts of every remote may name. */
+  readonly origins: readonly string[];
+}
+
+export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
+  return { key: read.REGISTRY_KEY ?? null, shellBuild: read.SHELL_BUILD, origins: read.RELEASE_ORIGINS ?? [] };
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+
+/** A team that may release one remote. */
+export interface Team {
+  readonly id: number;
+  readonly remote: string;
+  readonly name: string;
+  readonly email: string;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly remote: string;
+  readonly name: string;
+  readonly email: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+/** Gives a team a token. @returns it; it is stored nowhere. */
+export async function addTeamToken(
+  transaction: Knex.Transaction,
+  {
+    remote,
+    name,
+    email,
+    at,
+  }: { readonly remote: string; readonly name: string; readonly email: string; readonly at: string },
+): Promise<string> {
+  const token = `plt_${randomBytes(32).toString('base64url')}`;
+  await transaction('team_tokens').insert({ remote, name, email, token_hash: hashOf(token), created_at: at });
+  return token;
+}
+
+/** Takes all tokens of a remote away, or those of one address. @returns how many. */
+export async function revokeTeamTokens(
+  db: Knex,
+  { remote, email, at }: { readonly remote: string; readonly email?: string; readonly at: string },
+): Promise<number> {
+  return db('team_tokens')
+    .where({ remote, ...(email === undefined ? {} : { email }) })
+    .whereNull('revoked_at')
+    .update({ revoked_at: at });
+}
+
+/** Whose token this is; null where it is nobody's any more. */
+export async function findTeam(db: Knex, token: string): Promise<Team | null> {
+  const row: Row | undefined = await db('team_tokens')
+    .where({ token_hash: hashOf(token) })
+    .whereNull('revoked_at')
+    .first();
+  return row ? teamOf(row) : null;
+}
+
+/** Tokens that were given, the newest first; at most 200. */
+export async function listTeams(db: Knex, remote?: string): Promise<Team[]> {
+  const query = db('team_tokens').orderBy('id', 'desc').limit(200);
+  if (remote !== undefined) void query.where({ remote });
+  const rows: Row[] = await query;
+  return rows.map(teamOf);
+}
+
+function teamOf({ id, remote, name, email, created_at: createdAt, revoked_at: revokedAt }: Row): Team {
+  return { id, remote, name, email, createdAt, revokedAt };
+}
+
+/** The token has 256 random bits: a plain hash cannot be turned back. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

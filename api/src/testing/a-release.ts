@@ -1,0 +1,125 @@
+import type { ErrorBody } from '@plumbline/contract/errors';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+import { integrityOf, releaseHash } from '../releases/release-hash.ts';
+import type { ReleaseDesk } from '../releases/release-deps.ts';
+import { addTeamToken } from '../releases/team-tokens.ts';
+import type { OpenApp } from './open-app.ts';
+
+/** A shell that releases of these tests fit. */
+export const aShell: ReleaseDesk['shell'] = {
+  describe: async () => ({ servicesVersion: '1.3.0', shared: { react: '19.3.1', swr: '2.5.1' } }),
+  render: async () => [],
+};
+
+interface Wanted {
+  readonly remote?: string;
+  readonly routes?: readonly Partial<RemoteRoute>[];
+  /** Files by their path in the release. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+  /** What else is different in the description. */
+  readonly change?: Partial<Release>;
+}
+
+/** A release as a build leaves it, in memory. */
+export interface TestRelease {
+  readonly release: Release;
+  readonly files: Readonly<Record<string, string | Buffer>>;
+}
+
+/** A sound release, but for what is asked for; `files` are described as they are. */
+export function aRelease({ remote = 'mf-blog', routes = [{}], files = {}, change = {} }: Wanted = {}): TestRelease {
+  const all: Record<string, string | Buffer> = {
+    'browser/remoteEntry.js': `// ${remote}`,
+    'server/remote.cjs': 'exports.pages = {};',
+    ...files,
+  };
+  const described = Object.entries(all).map(([path, content]) => [
+    path,
+    { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
+  ]);
+  const section = remote.slice('mf-'.length);
+  const release: Release = {
+    remote,
+    hash: '',
+    declaration: {
+      name: remote,
+      services: '^1.0.0',
+      routes: routes.map((route) => ({
+        path: `/${section}`,
+        page: 'list',
+        module: './src/list.tsx',
+        render: 'server' as const,
+        ...route,
+      })),
+    },
+    container: { name: remote.replaceAll('-', '_'), entry: 'remoteEntry.js', module: './remote' },
+    server: 'server/remote.cjs',
+    assets: { list: ['remoteEntry.js'] },
+    fallbacks: [],
+    files: Object.fromEntries(described) as Release['files'],
+    shared: { react: '^19.0.0', swr: '^2.5.0' },
+    builtAt: '2026-11-21T10:00:00.000Z',
+    revision: null,
+    ...change,
+  };
+  return { release: { ...release, hash: change.hash ?? releaseHash(release) }, files: all };
+}
+
+/** Several sound releases of a remote that differ in their script. */
+export function releasesOf(remote: string, count: number): TestRelease[] {
+  return Array.from({ length: count }, (_, index) =>
+    aRelease({ remote, files: { 'browser/remoteEntry.js': `// ${remote} ${index}` } }),
+  );
+}
+
+/** What a team talks to the registry with. */
+export interface TestTeam {
+  readonly token: string;
+  readonly publish: (release: TestRelease, files?: TestRelease['files']) => Promise<TestAnswer>;
+  readonly post: (path: string, body: unknown) => Promise<TestAnswer>;
+  readonly get: (path: string) => Promise<TestAnswer>;
+}
+
+/** An answer; `body` is an error's where it is none of the endpoint's. */
+interface TestAnswer {
+  readonly status: number;
+  readonly body: ErrorBody & Readonly<Record<string, unknown>>;
+}
+
+/** A team that may touch one remote. */
+export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam> {
+  const token = await app.db.write((transaction) =>
+    addTeamToken(transaction, {
+      remote,
+      name: 'Team',
+      email: `${remote}@plumbline.example`,
+      at: '2026-11-21T09:00:00.000Z',
+    }),
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = async (path: string, init: RequestInit): Promise<TestAnswer> => {
+    const response = await fetch(`${app.origin}/api${path}`, init);
+    return { status: response.status, body: (await response.json()) as TestAnswer['body'] };
+  };
+  return {
+    token,
+    publish: ({ release, files: own }, files = own) =>
+      ask('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files) }),
+    post: (path, body) =>
+      ask(path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    get: (path) => ask(path, { headers }),
+  };
+}
+
+/** A release as it is sent. */
+export function formOf(description: string, files: TestRelease['files']): FormData {
+  const form = new FormData();
+  form.set('description', description);
+  for (const [path, content] of Object.entries(files))
+    form.set(path, new Blob([new Uint8Array(Buffer.from(content))]), 'file');
+  return form;
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+
+/** Runs the script as the API does, over an API that is not there. */
+async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
+  const { folder } = await fixtureRelease({ server, ...routes });
+  const script = join(import.meta.dirname, '..', 'try-release.ts');
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production' as const, API_ORIGIN: 'http://127.0.0.1:1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+test('a release whose pages render has nothing against it, whatever it prints and leaves behind', async () => {
+  expect(await tried(`console.log('here'); Promise.reject(new Error('stray')); ${serverBundle('Fixture')}`)).toEqual(
+    [],
+  );
+});
+
+test('parameters are filled, optional ones left out; an example is used where there is one', async () => {
+  const page = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error(JSON.stringify(require('react-router-dom').useParams())); } }) };`;
+  const routes = [{ path: '/fixture/:slug/:part?' }, { path: '/other/:id', example: '/other/seven?x=1' }];
+  expect(await tried(page, { routes })).toEqual([
+    { path: 'declaration.routes.0', message: '/fixture/:slug/:part?: {"slug":"sample"}' },
+    { path: 'declaration.routes.1', message: '/other/:id: {"id":"seven"}' },
+  ]);
+});
+
+test.each([
+  ['that does not load', `throw new Error('at load')`, 'server', 'the server bundle does not load: at load'],
+  ['without its page', 'exports.pages = {};', 'declaration.routes.0', '/fixture: the bundle has no page "fixture"'],
+  [
+    'whose page never comes',
+    'exports.pages = { fixture: () => new Promise(() => {}) };',
+    'declaration.routes.0',
+    '/fixture: its page took longer than 1500 ms',
+  ],
+])('a bundle %s is told', async (_, server, path, message) => {
+  expect(await tried(server)).toEqual([{ path, message }]);
+});
