@@ -10,6 +10,7 @@ import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
+import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -82,6 +83,7 @@ export function assemblePageServer({
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
   app.use(snapshotEndpoint(registry));
+  app.use(otherReleaseEndpoint(registry));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
     pageHandler({

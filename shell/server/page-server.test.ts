@@ -274,6 +274,26 @@ test('the snapshot is answered with 304 to whoever has it', async () => {
   expect((await getVerbatim('/_site/snapshot', { 'if-none-match': etag })).status).toBe(304);
 });
 
+test('whoever cannot show a release is given the one before, or the one that is live by now', async () => {
+  site = await openPageServer();
+  const first = await fixtureRelease({ server: serverBundle('First') });
+  const second = await fixtureRelease({ server: serverBundle('Second') });
+  const other = async (hash: string) => get(`/_site/releases/mf-fixture?not=${hash}`);
+  const answerOf = ({ text }: { text: string }) => {
+    const { release, live } = JSON.parse(text) as { release: { release: string }; live: boolean };
+    return [release.release, live];
+  };
+  await site.publish(first);
+  expect((await other(first.release.hash)).status).toBe(404);
+  await site.publish(second);
+  expect(answerOf(await other(second.release.hash))).toEqual([first.release.hash, false]);
+  expect(answerOf(await other(first.release.hash))).toEqual([second.release.hash, true]);
+  expect((await get('/_site/releases/mf-nobody?not=x')).status).toBe(404);
+  // It is asked for when it is needed: no page carries it.
+  expect((await get('/fixture')).text).not.toContain(first.release.hash);
+  expect((await get('/_site/snapshot?admin=1')).text).not.toContain(first.release.hash);
+});
+
 describe('released files', () => {
   test('are served for ever, also those of a release that is no longer live', async () => {
     site = await openPageServer();

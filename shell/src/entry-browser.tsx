@@ -8,13 +8,16 @@ import { App } from './app.tsx';
 import { readBootData, rootElementId } from './boot/boot-data.ts';
 import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
-import { loadPage, registerSnapshot } from './remotes/federation.ts';
+import { loadPage, registerReleases } from './remotes/federation.ts';
+import { askForOther } from './remotes/other-release.ts';
 import { rememberPages } from './remotes/page-loader.ts';
-import { findRoute, type OwnedRoute } from './remotes/snapshot-routes.ts';
+import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
+import { openTabPages } from './remotes/tab-pages.ts';
 import { openTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
-import { lazyRoutes, readyRoute, rescuedRoute } from './router/routes.tsx';
+import { failureReporter } from './reports/report-failure.ts';
+import { firstRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 
 /** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
 const patience = 4_000;
@@ -24,14 +27,20 @@ async function start(): Promise<void> {
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
   const admin = await restoreAdminFlag();
-  const tab = openTabSnapshot(boot.snapshot, registerSnapshot);
+  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => registerReleases(remotes));
   const snapshot = admin ? await tab.withAdmin() : tab.own;
-  const load = rememberPages(loadPage);
+  const pages = openTabPages({
+    loadPage: rememberPages(loadPage),
+    askForOther,
+    register: registerReleases,
+    report: failureReporter(),
+    age: () => performance.now(),
+  });
   const owned = findRoute(snapshot, window.location.pathname, admin);
-  const { routes, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
+  const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   const cache = seededCache(boot.seeds);
   const client = createClient();
-  const router = createRouter({ tab, loadPage: load, initial: routes, policy: boot.policy });
+  const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
   const app = (
     <App shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id }} client={client}>
       <RouterProvider router={router} />
@@ -41,24 +50,28 @@ async function start(): Promise<void> {
   // As a transition React pauses between parts of the page: a tap or a key waits for a part, not for the whole.
   if (hydrate) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
   else createRoot(container).render(app);
-  preloadOnIntent({ snapshot, policy: boot.policy, loadPage: load, client, cache });
+  preloadOnIntent({ snapshot, policy: boot.policy, pages, client, cache });
 
   async function firstRoutes(
     route: OwnedRoute | null,
     rendered: boolean,
     root: HTMLElement,
-  ): Promise<{ routes: RouteObject[]; hydrate: boolean }> {
-    if (route === null) return { routes: [], hydrate: rendered };
-    const loading = load(route.remote, route.route.page);
+  ): Promise<{ routes: RouteObject[]; ready: string[]; hydrate: boolean }> {
+    if (route === null) return { routes: [], ready: [], hydrate: rendered };
+    const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
+    const rescue = (html: string) => ({ routes: [rescuedRoute(route, html, pages)], ready: [], hydrate: true });
     try {
-      const page = await withDeadline(loading, patience, `${route.remote.name} is late`);
-      return { routes: [readyRoute(route, page)], hydrate: rendered };
+      const loading = pages.load(route.remote, route.route.page);
+      const loaded = await withDeadline(loading, patience, `${route.remote.name} is late`);
+      // Another release does not hydrate what this one wrote.
+      if (place && loaded.release.release !== route.remote.release) return rescue(place.innerHTML);
+      const first = firstRoute(route, { loaded, hydrates: rendered }, pages);
+      return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
-      const html = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`)?.innerHTML : undefined;
-      const options = { withAdmin: admin, policy: boot.policy };
-      if (html === undefined) return { routes: lazyRoutes(route.remote, load, options), hydrate: false };
-      return { routes: [rescuedRoute(route, html, () => load(route.remote, route.route.page))], hydrate: true };
+      if (place) return rescue(place.innerHTML);
+      const options = { pages, withAdmin: admin, policy: boot.policy };
+      return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }
   }
 }

@@ -1,42 +1,46 @@
 import './provide-bundler-runtime.ts';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
-import { integrityOf } from './integrity.ts';
+import type { ShownRelease } from '@plumbline/contract/releases';
 import { refreshScripts } from './fetch-scripts.ts';
+import { registeredHashes } from './integrity.ts';
+import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** In ms: past it a remote counts as unavailable and its place shows the fallback. */
+/** In ms: past it a release counts as unavailable. */
 const loadDeadline = 15_000;
+
+/** In ms, at most: browsers that met the same fault at the same moment do not come back at the same moment. */
+const longestPause = 250;
 
 // Remotes share this runtime and make instances of their own in it: the module's functions would follow the newest.
 const host = getInstance();
 
-let integrity: (url: string) => string;
+const hashes = registeredHashes(window.location.origin);
+window.__plumblineIntegrity = hashes.of;
+host?.registerPlugins([
+  {
+    name: 'registered-hashes-only',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.src = url;
+      script.integrity = hashes.of(url);
+      script.crossOrigin = 'anonymous';
+      script.async = true;
+      return { script, timeout: loadDeadline };
+    },
+  },
+]);
 
 interface RemoteModule {
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
 }
 
-/** Makes the snapshot's remotes known to federation, besides those it knows already; nothing is loaded yet. */
-export function registerSnapshot(snapshot: Snapshot): void {
-  integrity = integrityOf(snapshot, window.location.origin);
-  window.__plumblineIntegrity = integrity;
-  host?.registerPlugins([
-    {
-      name: 'registered-hashes-only',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.src = url;
-        script.integrity = integrity(url);
-        script.crossOrigin = 'anonymous';
-        script.async = true;
-        return { script, timeout: loadDeadline };
-      },
-    },
-  ]);
+/** Makes releases known to federation, besides those it knows already; nothing is loaded yet. */
+export function registerReleases(releases: readonly ShownRelease[]): void {
+  hashes.add(releases);
   host?.registerRemotes(
-    snapshot.remotes.map(({ base, container }) => ({
+    releases.map(({ base, container }) => ({
       name: container.name,
       entry: new URL(base + container.entry, window.location.origin).href,
       type: 'global',
@@ -46,22 +50,45 @@ export function registerSnapshot(snapshot: Snapshot): void {
 }
 
 /**
- * Loads one page of a remote: its container, the module it exposes, and the page's own chunks.
- * @throws Error where any of it cannot be had in time, fails its hash, or throws while it is evaluated.
+ * Loads one page of a release: its container, the module it exposes, and the page's own chunks.
+ * @throws RemoteFailure where any of it cannot be had in time, fails its hash, or throws while it is evaluated.
  */
-export async function loadPage(remote: SnapshotRemote, page: string): Promise<PageModule> {
-  const load = async () => {
-    const module = await host?.loadRemote<RemoteModule>(
-      `${remote.container.name}/${remote.container.module.replace('./', '')}`,
-    );
-    const importPage = module?.pages[page];
-    if (importPage === undefined) throw new Error(`${remote.name} has no page "${page}"`);
-    return importPage();
-  };
+export async function loadPage(release: ShownRelease, page: string): Promise<PageModule> {
   const again = async () => {
-    await refreshScripts(remote, page);
-    return load();
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
+    const fault = await refreshScripts(release, page);
+    try {
+      return await loadOnce(release, page);
+    } catch (error) {
+      if (fault === 'gone') throw new RemoteFailure('gone', 'A script is no longer there', { cause: error });
+      if (fault === 'altered')
+        throw new RemoteFailure('integrity', 'A script is not the one that was published', { cause: error });
+      throw error;
+    }
   };
+  const late = new RemoteFailure('deadline', `${release.name} did not load in ${loadDeadline} ms`);
   // A script takes a preload that has failed for its answer: an entry and a chunk may each cost an attempt.
-  return withDeadline(load().catch(again).catch(again), loadDeadline, `${remote.name} did not load in time`);
+  return withDeadline(loadOnce(release, page).catch(again).catch(again), loadDeadline, late);
+}
+
+async function loadOnce({ name, container }: ShownRelease, page: string): Promise<PageModule> {
+  const module = await host
+    ?.loadRemote<RemoteModule>(`${container.name}/${container.module.replace('./', '')}`)
+    .catch((cause: unknown) => {
+      throw new RemoteFailure('entry', messageOf(cause), { cause });
+    });
+  const importPage = module?.pages?.[page];
+  if (typeof importPage !== 'function') throw new RemoteFailure('expose', `${name} has no page "${page}"`);
+  try {
+    const loaded = await importPage();
+    if (!loaded?.Page) throw new RemoteFailure('expose', `The page "${page}" has no component`);
+    return loaded;
+  } catch (cause) {
+    if (cause instanceof RemoteFailure) throw cause;
+    throw new RemoteFailure('chunk', messageOf(cause), { cause });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

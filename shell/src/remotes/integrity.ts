@@ -1,4 +1,4 @@
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases';
 
 declare global {
   interface Window {
@@ -7,16 +7,27 @@ declare global {
   }
 }
 
-/** Maps every script of a snapshot to its hash, by absolute address. @throws Error when asked for any other. */
-export function integrityOf(snapshot: Snapshot, origin: string): (url: string) => string {
-  const hashes = new Map(
-    snapshot.remotes.flatMap((remote) =>
-      Object.entries(remote.integrity).map(([file, hash]) => [new URL(remote.base + file, origin).href, hash] as const),
-    ),
-  );
-  return (url) => {
-    const hash = hashes.get(new URL(url, origin).href);
-    if (hash === undefined) throw new Error(`The registry knows no hash for ${url}: it is not loaded`);
-    return hash;
+/** The registered hashes of scripts, by absolute address. */
+export interface Hashes {
+  /** Makes the scripts of releases known, besides those that are. */
+  add(releases: readonly ShownRelease[]): void;
+  /** @throws Error for a script that no release has. */
+  of(url: string): string;
+}
+
+/** Keeps the hashes of what a tab may run. `origin` is the page's. */
+export function registeredHashes(origin: string): Hashes {
+  const hashes = new Map<string, string>();
+  return {
+    add(releases) {
+      for (const { base, integrity } of releases) {
+        for (const [file, hash] of Object.entries(integrity)) hashes.set(new URL(base + file, origin).href, hash);
+      }
+    },
+    of(url) {
+      const hash = hashes.get(new URL(url, origin).href);
+      if (hash === undefined) throw new Error(`The registry knows no hash for ${url}: it is not loaded`);
+      return hash;
+    },
   };
 }

@@ -1,17 +1,17 @@
 import type { PageModule } from '@plumbline/services';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases';
 
-/** Loads a page of a remote. */
-export type PageLoader = (remote: SnapshotRemote, page: string) => Promise<PageModule>;
+/** Loads a page of a release. */
+export type PageLoader = (release: ShownRelease, page: string) => Promise<PageModule>;
 
 /** Remembers what has been loaded or is under way; a failure is forgotten, so that the next call tries again. */
 export function rememberPages(load: PageLoader): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
-  return (remote, page) => {
-    const key = `${remote.name}/${remote.release}/${page}`;
+  return (release, page) => {
+    const key = `${release.name}/${release.release}/${page}`;
     const known = pages.get(key);
     if (known) return known;
-    const loading = load(remote, page);
+    const loading = load(release, page);
     pages.set(key, loading);
     loading.catch(() => pages.delete(key));
     return loading;

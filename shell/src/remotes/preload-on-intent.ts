@@ -5,17 +5,17 @@ import type { Snapshot } from '@plumbline/contract/releases';
 import type { LoadArgs } from '@plumbline/services';
 import { readAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';
-import type { PageLoader } from './page-loader.ts';
 import { askAhead } from './ask-ahead.ts';
 import { warmScripts } from './fetch-scripts.ts';
 import { needsOwnDocument, type RoutePolicy } from './route-policy.ts';
 import { findRoute } from './snapshot-routes.ts';
+import type { TabPages } from './tab-pages.ts';
 
 interface Options {
   readonly snapshot: Snapshot;
   /** The document's. */
   readonly policy: RoutePolicy | null;
-  readonly loadPage: PageLoader;
+  readonly pages: Pick<TabPages, 'guess'>;
   readonly client: Client;
   readonly cache: ObservableCache;
 }
@@ -45,7 +45,7 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
 }
 
 /** What is preloaded is only a guess: its failures are kept silent, and the navigation itself asks again. */
-async function preloadPage(url: URL, { snapshot, policy, loadPage, client, cache }: Options): Promise<void> {
+async function preloadPage(url: URL, { snapshot, policy, pages, client, cache }: Options): Promise<void> {
   const owned = findRoute(snapshot, url.pathname, readAdminFlag());
   if (owned === null || savesData()) return;
   if (needsOwnDocument(owned.route, policy)) return warmScripts(owned.remote, owned.route.page);
@@ -55,7 +55,7 @@ async function preloadPage(url: URL, { snapshot, policy, loadPage, client, cache
     return undefined;
   };
   try {
-    const page = await loadPage(owned.remote, owned.route.page);
+    const page = await pages.guess(owned.remote, owned.route.page);
     await page.load?.({ params: owned.params, url, prefetch });
   } catch {
     // The navigation will say it.

@@ -1,6 +1,6 @@
-/** The promise, or after so many ms an Error with the message. */
-export function withDeadline<T>(promise: Promise<T>, milliseconds: number, message: string): Promise<T> {
+/** The promise, or after so many ms the error; a text becomes one. */
+export function withDeadline<T>(promise: Promise<T>, milliseconds: number, error: Error | string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(message)), milliseconds);
+  const timer = setTimeout(() => reject(typeof error === 'string' ? new Error(error) : error), milliseconds);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

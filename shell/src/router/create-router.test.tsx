@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
-import { ServicesProvider } from '@plumbline/services';
+import { ServicesProvider, type PageModule } from '@plumbline/services';
 import { createFakeServices } from '@plumbline/services/fake';
 import { setAdminFlag } from '../admin/admin-flag.ts';
-import type { PageLoader } from '../remotes/page-loader.ts';
+import type { TabPages } from '../remotes/tab-pages.ts';
 import type { TabSnapshot } from '../remotes/tab-snapshot.ts';
 import { createRouter } from './create-router.ts';
 import { pageOfMatches } from './page-handle.ts';
@@ -22,6 +22,15 @@ const remote: SnapshotRemote = {
   assets: {},
   integrity: {},
 };
+
+/** Pages of which each is this one. */
+function pagesOf(load: (page: string) => PageModule): TabPages {
+  return {
+    load: async (release, page) => ({ release, page, module: load(page) }),
+    guess: async (_, page) => load(page),
+    replace: async (failed) => failed,
+  };
+}
 
 /** A browser window whose documents cannot be left: what would have been loaded is noted. */
 function notingWindow() {
@@ -60,7 +69,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 test('several routes may show one page', async () => {
   const own = { id: 'one', remotes: [remote] };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
-  const router = createRouter({ tab, loadPage: async () => ({ Page: () => null }), initial: [], policy: null });
+  const router = createRouter({ tab, pages: pagesOf(() => ({ Page: () => null })), initial: [], policy: null });
   const shown = () => [
     router.state.errors,
     router.state.matches.at(-1)?.route.path,
@@ -82,8 +91,9 @@ describe('a route whose policy the document does not have', () => {
   const tab: TabSnapshot = { own, withAdmin: async () => own };
   const open = (policy: 'payments' | null) => {
     const { noting, assign } = notingWindow();
-    const loadPage = jest.fn(async () => ({ Page: () => null }));
-    return { assign, loadPage, router: createRouter({ tab, loadPage, initial: [], policy, window: noting }) };
+    const loadPage = jest.fn(() => ({ Page: () => null }));
+    const pages = pagesOf(loadPage);
+    return { assign, loadPage, router: createRouter({ tab, pages, initial: [], policy, window: noting }) };
   };
 
   test('is loaded as a document of its own, with its query, and not into this one', async () => {
@@ -135,11 +145,11 @@ describe('an admin route', () => {
   const meta = () => ({ title: 'For staff' });
   const open = () => {
     const loaded: string[] = [];
-    const loadPage: PageLoader = async (_, page) => {
+    const pages = pagesOf((page) => {
       loaded.push(page);
       return { Page: () => <p>For staff</p>, meta };
-    };
-    return { loaded, router: createRouter({ tab, loadPage, initial: [], policy: null }) };
+    });
+    return { loaded, router: createRouter({ tab, pages, initial: [], policy: null }) };
   };
   /** The route on show: its path, whether its page is the remote's, and what it renders. */
   const shown = (router: ReturnType<typeof createRouter>) => {

@@ -1,27 +1,48 @@
-import type { PageModule } from '@plumbline/services';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import type { PageHandle } from './page-handle.ts';
+import { PageGuard } from './page-guard.tsx';
+
+/** A page that is there before the router is; it `hydrates` where the server rendered it. */
+export interface FirstPage {
+  readonly loaded: LoadedPage;
+  readonly hydrates: boolean;
+}
+
+interface LatePage {
+  readonly load: (url: URL) => Promise<LoadedPage | Response>;
+  readonly replace: TabPages['replace'];
+  readonly first?: FirstPage;
+}
 
 /**
  * What a route needs whose page is loaded when it is first shown. A loader and not the router's `lazy`: that remembers a
- * failure for good, a loader runs again with the next navigation.
+ * failure for good, a loader runs again with the next navigation, and brings the release that the tab uses by then.
  */
-export function latePage(load: () => Promise<PageModule>) {
-  let page: PageModule | undefined;
+export function latePage({ load, replace, first }: LatePage) {
+  let page = first?.loaded;
+  let hydrates = first?.hydrates === true;
   const handle: PageHandle = {
     get page() {
-      return page;
+      return page?.module;
     },
   };
   return {
     handle,
-    loader: async () => {
-      const loaded = await load();
-      page ??= loaded;
+    loader: async ({ request }: LoaderFunctionArgs) => {
+      const loaded = await load(new URL(request.url));
+      if (loaded instanceof Response) return loaded;
+      page = loaded;
+      hydrates = false;
       return null;
     },
     shouldRevalidate: () => page === undefined,
     Component: function LatePage() {
-      return page && <page.Page />;
+      return (
+        page && (
+          <PageGuard key={`${page.release.release}/${page.page}`} loaded={page} replace={replace} waits={!hydrates} />
+        )
+      );
     },
   };
 }

@@ -1,37 +1,40 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
-import type { PageModule } from '@plumbline/services';
+import type { ShownRelease } from '@plumbline/contract/releases';
 import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
+import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
+import { PageGuard } from './page-guard.tsx';
 
 /**
- * A page that the server rendered and whose remote has not loaded in the browser: its HTML stays readable, the shell
- * around it works, and the page takes over as soon as it arrives.
+ * A page that the server rendered and that has not loaded in the browser, or only out of another release: its HTML stays
+ * readable, the shell around it works, and the page takes over as soon as it arrives.
  */
-export function rescuedPage(remote: SnapshotRemote, html: string, load: () => Promise<PageModule>): ComponentType {
+export function rescuedPage(
+  remote: ShownRelease,
+  html: string,
+  load: () => Promise<LoadedPage>,
+  replace: TabPages['replace'],
+): ComponentType {
   return function RescuedPage() {
-    const [page, setPage] = useState<PageModule | null>(null);
+    const [loaded, setLoaded] = useState<LoadedPage | null>(null);
     const [attempt, setAttempt] = useState(0);
     const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
     useEffect(() => {
       let wanted = true;
       load().then(
-        (loaded) => wanted && setPage(loaded),
+        (page) => wanted && setLoaded(page),
         () => wanted && setFailedAttempt(attempt),
       );
       return () => void (wanted = false);
     }, [attempt]);
-    const place = { 'data-remote': remote.name, 'data-release': remote.release };
-    if (page) {
-      return (
-        <div {...place}>
-          <page.Page />
-        </div>
-      );
-    }
+    if (loaded) return <PageGuard loaded={loaded} replace={replace} waits />;
     return (
       <>
-        {/* oxlint-disable-next-line react/no-danger -- it is the very HTML that this page arrived with */}
-        <div {...place} dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          data-remote={remote.name}
+          data-release={remote.release}
+          // oxlint-disable-next-line react/no-danger -- it is the very HTML that this page arrived with
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
         {failedAttempt !== null && (
           <StaticPageNotice retrying={failedAttempt !== attempt} onRetry={() => setAttempt(failedAttempt + 1)} />
         )}

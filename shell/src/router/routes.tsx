@@ -1,17 +1,18 @@
+import { redirectDocument } from 'react-router';
 import type { RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import type { PageLoader } from '../remotes/page-loader.ts';
 import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
+import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
-import { latePage } from './late-page.tsx';
+import { latePage, type FirstPage } from './late-page.tsx';
 import { ownDocument } from './own-document.ts';
+import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
 import { RemoteError } from './remote-error.tsx';
-import { remotePage } from './remote-page.tsx';
 import { rescuedPage } from './rescued-page.tsx';
 import { Root } from './root.tsx';
 
@@ -32,11 +33,16 @@ export function shellRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** A remote's routes, each loading its page when it is first shown; `policy` is that of the document. */
+interface Surroundings {
+  readonly pages: TabPages;
+  /** The document's. */
+  readonly policy: RoutePolicy | null;
+}
+
+/** A remote's routes, each loading its page when it is first shown. */
 export function lazyRoutes(
-  remote: SnapshotRemote,
-  loadPage: PageLoader,
-  { withAdmin, policy }: { withAdmin: boolean; policy: RoutePolicy | null },
+  remote: ShownRelease,
+  { withAdmin, policy, pages }: Surroundings & { readonly withAdmin: boolean },
 ): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
@@ -44,30 +50,47 @@ export function lazyRoutes(
       guarded(route, {
         id: routeId(remote, route),
         path: route.path,
-        ...(needsOwnDocument(route, policy)
-          ? ownDocument()
-          : latePage(async () => inPlace(remote, await loadPage(remote, route.page)))),
+        ...(needsOwnDocument(route, policy) ? ownDocument() : tabRoute(remote, route.page, pages)),
       }),
     );
 }
 
-/** One route whose page is already there. */
-export function readyRoute({ remote, route }: OwnedRoute, page: PageModule): RouteObject {
-  return guarded(route, { id: routeId(remote, route), path: route.path, ...pageRoute(inPlace(remote, page)) });
+/** The route on show, whose page is already there. */
+export function firstRoute({ remote, route }: OwnedRoute, first: FirstPage, pages: TabPages): RouteObject {
+  return guarded(route, {
+    id: routeId(remote, route),
+    path: route.path,
+    ...tabRoute(remote, route.page, pages, first),
+  });
+}
+
+/** One route for the page server, whose page is already there. */
+export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): RouteObject {
+  const loaded = { release: remote, page: route.page, module };
+  const Component = () => <PageGuard loaded={loaded} replace={async () => loaded} waits={false} />;
+  return guarded(route, { id: routeId(remote, route), path: route.path, Component, handle: { page: module } });
 }
 
 /** One route that shows the server's HTML until its page arrives. */
-export function rescuedRoute(
-  { remote, route }: OwnedRoute,
-  html: string,
-  load: () => Promise<PageModule>,
-): RouteObject {
+export function rescuedRoute({ remote, route }: OwnedRoute, html: string, pages: TabPages): RouteObject {
   return {
     id: routeId(remote, route),
     path: route.path,
-    Component: rescuedPage(remote, html, load),
+    Component: rescuedPage(remote, html, () => pages.load(remote, route.page), pages.replace),
     handle: { page: null } satisfies PageHandle,
   };
+}
+
+function tabRoute(remote: ShownRelease, page: string, pages: TabPages, first?: FirstPage) {
+  const load = async ({ pathname, search }: URL): Promise<LoadedPage | Response> => {
+    try {
+      return await pages.load(remote, page, { mayLeave: true });
+    } catch (error) {
+      if (error instanceof OutdatedTab) return redirectDocument(pathname + search);
+      throw error;
+    }
+  };
+  return latePage({ load, replace: pages.replace, ...(first ? { first } : {}) });
 }
 
 export const notFoundModule: PageModule = {
@@ -80,10 +103,6 @@ export const pendingModule: PageModule = { Page: PendingPage };
 
 function guarded({ admin = false }: OwnedRoute['route'], route: RouteObject): RouteObject {
   return admin ? adminRoute(route, pageRoute(notFoundModule)) : route;
-}
-
-function inPlace(remote: SnapshotRemote, page: PageModule): PageModule {
-  return { ...page, Page: remotePage(remote, page.Page) };
 }
 
 function pageRoute(page: PageModule) {

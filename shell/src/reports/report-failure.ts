@@ -1,0 +1,28 @@
+import type { FailureReport } from '@plumbline/contract/reports';
+
+/** Where browsers tell of failures. */
+const reportsPath = '/api/reports';
+
+/** In number of reports from one page: what fails again and again is known by then. */
+const most = 10;
+
+/**
+ * Tells the site that a release failed, each failure once. Nobody waits for it, and that it cannot be told is no failure of
+ * anything: a browser without a connection has not seen a release fail.
+ */
+export function failureReporter(): (failure: FailureReport) => void {
+  const told = new Set<string>();
+  return (failure) => {
+    const body = JSON.stringify(failure);
+    if (told.size >= most || told.has(body) || !navigator.onLine) return;
+    told.add(body);
+    fetch(reportsPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      // The visitor may leave a page that is broken.
+      keepalive: true,
+      credentials: 'omit',
+    }).catch(() => undefined);
+  };
+}
