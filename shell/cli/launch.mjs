@@ -21,6 +21,8 @@ const commands = {
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
   staff: ['api/src/cli/staff.ts'],
+  teams: ['api/src/cli/teams.ts'],
+  plumbline: ['shell/cli/plumbline.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:api': ['api/bench/posts.ts'],
   'bench:search': ['api/bench/search.ts'],

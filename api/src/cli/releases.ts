@@ -1,0 +1,77 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../database/open.ts';
+import { loadEnvironment } from '../environment.ts';
+import { Failure } from '../http/failure.ts';
+import type { Actor } from '../releases/actor.ts';
+import { promote } from '../releases/move-channel.ts';
+import { openReleaseDesk } from '../releases/open-release-desk.ts';
+import { publishRelease } from '../releases/publish-release.ts';
+import { readReleaseFolder } from '../releases/read-folder.ts';
+import type { ReleaseDeps } from '../releases/release-deps.ts';
+import { releasesInUse } from '../releases/store.ts';
+import { settingsFrom } from '../settings.ts';
+import { failStart, StartError } from '../start-error.ts';
+
+// What `npm start` and `npm run release` publish with, straight into the database of this machine: whoever can write
+// there needs no token. It prints a line of JSON for each release, and ends with 1 where one was refused.
+//   live                                        what is live: { "mf-blog": "<hash>" }
+//   publish [--quick] <folder> --first=<folder>  publishes and promotes; `--first` only where nothing of the remote is
+//                                               live; `--quick` renders no pages
+const usage = 'usage: releases.ts live | publish [--quick] [--first=]<folder of a release> …';
+
+const actor: Actor = {
+  who: `command line (${userInfo().username})`,
+  staff: null,
+  address: '',
+  mustTouch: () => undefined,
+};
+
+async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>> {
+  const inUse = await releasesInUse(db.knex);
+  return Object.fromEntries(
+    inUse.filter(({ channel }) => channel === 'live').map(({ remote, release }) => [remote, release]),
+  );
+}
+
+/** @returns whether all were taken. */
+async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<boolean> {
+  const live = await liveReleases(deps);
+  let sound = true;
+  for (const argument of args.filter((one) => one !== '--quick')) {
+    const upload = await readReleaseFolder(resolve(argument.replace(/^--first=/, '')));
+    const { remote } = JSON.parse(upload.description) as { remote: string };
+    if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
+    try {
+      const { release } = await publishRelease(deps, upload, actor, { render: !args.includes('--quick') });
+      await promote(deps, { remote, release }, actor);
+      console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      sound = false;
+      const reasons = error.issues.map(({ path, message }) => `  ${path}: ${message}`);
+      console.error([error.message, ...reasons].join('\n'));
+    }
+  }
+  return sound;
+}
+
+async function run([name, ...args]: readonly string[]): Promise<void> {
+  if (!(name === 'live' && args.length === 0) && !(name === 'publish' && args.length > 0)) throw new StartError(usage);
+  const settings = settingsFrom(loadEnvironment());
+  const db = await openDatabase(settings);
+  const deps: ReleaseDeps = { db, clock: systemClock, releases: openReleaseDesk(settings) };
+  try {
+    if (name === 'live') console.log(JSON.stringify(await liveReleases(deps)));
+    else if (!(await publishAll(deps, args))) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch((error: unknown) => {
+  // 1 says that a release was refused and the rest is in order.
+  process.once('exit', () => (process.exitCode = 2));
+  failStart(error);
+});

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { openSqlite } from '../database/sqlite.ts';
+import { findTeam } from '../releases/team-tokens.ts';
+import { closing } from '../testing/closing.ts';
+import { runNode } from '../testing/run-node.ts';
+
+const email = 'blog@plumbline.example';
+
+test("a team's way: a token, another one, none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+  const teams = async (...args: string[]) => {
+    const run = runNode('cli/teams.ts', args, { DATA_DIR: folder });
+    return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+  };
+  const tokenIn = ({ out }: { out: string }) => /^PLUMBLINE_TOKEN=(plt_[\w-]{43})$/m.exec(out)?.[1] ?? '';
+
+  const added = await teams('add', 'mf-blog', 'Writers', email);
+  expect(added.out).toContain(`Writers <${email}> may release mf-blog\n`);
+  const rotated = await teams('rotate', 'mf-blog', email);
+  const owner = async (token: string) => {
+    await using db = closing(openSqlite(join(folder, 'plumbline.db')));
+    return (await findTeam(db.knex, token))?.remote;
+  };
+  expect(await owner(tokenIn(added))).toBeUndefined();
+  expect(await owner(tokenIn(rotated))).toBe('mf-blog');
+  expect((await teams('list')).out).toMatch(
+    /^mf-blog {2}Writers <blog@plumbline\.example> {2}since \S+\nmf-blog {2}Writers \S+ {2}revoked \S+\n1 tokens\n$/,
+  );
+  expect((await teams('revoke', 'mf-blog')).out).toBe('1 tokens for mf-blog stopped working\n');
+  expect(await owner(tokenIn(rotated))).toBeUndefined();
+  expect(await teams('rotate', 'mf-blog', email)).toEqual({
+    code: 1,
+    out: '',
+    fault: `${email} has no token for mf-blog\n`,
+  });
+  expect((await teams('add', 'blog', 'Writers', email)).fault).toBe('remote: must look like mf-blog\n');
+  expect((await teams('add')).fault).toMatch(/^usage:\n {2}npm run teams -- add <remote> <team> <e-mail>\n/);
+  await rm(folder, { recursive: true });
+});

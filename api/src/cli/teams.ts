@@ -1,0 +1,135 @@
+import { userInfo } from 'node:os';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import { RemoteName } from '@plumbline/contract/releases';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { loadEnvironment } from '../environment.ts';
+import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/team-tokens.ts';
+import { settingsFrom } from '../settings.ts';
+import { record } from '../staff/audit-log.ts';
+import { failStart, StartError } from '../start-error.ts';
+
+const TeamName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(100, 'must have at most 100 characters'),
+  v.regex(/^\P{Cc}*$/u, 'must be one line of plain text'),
+);
+
+interface Command {
+  /** What follows its name, for the help. */
+  readonly usage: string;
+  /** The numbers of arguments it takes, the fewest and the most. */
+  readonly takes: readonly [fewest: number, most: number];
+  readonly run: (db: Database, args: readonly string[]) => Promise<void>;
+}
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['add', { usage: '<remote> <team> <e-mail>', takes: [3, 3], run: add }],
+  ['rotate', { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate }],
+  ['revoke', { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke }],
+  ['list', { usage: '[remote]', takes: [0, 1], run: list }],
+]);
+
+async function add({ write }: Database, [remote = '', name = '', email = '']: readonly string[]): Promise<void> {
+  const team = {
+    remote: checked('remote', RemoteName, remote),
+    name: checked('team', TeamName, name),
+    email: checked('e-mail', EmailAddress, email),
+  };
+  const token = await write(async (transaction) => {
+    const made = await addTeamToken(transaction, { ...team, at: now() });
+    await note(transaction, 'add', team);
+    return made;
+  });
+  show(`${team.name} <${team.email}> may release ${team.remote}`, token);
+}
+
+async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
+  const address = checked('e-mail', EmailAddress, email);
+  const held = (await listTeams(knex, remote)).find((team) => team.email === address && team.revokedAt === null);
+  if (held === undefined) throw new StartError(`${address} has no token for ${remote}`);
+  const token = await write(async (transaction) => {
+    await revokeTeamTokens(transaction, { remote, email: address, at: now() });
+    await note(transaction, 'rotate', { remote, email: address });
+    return addTeamToken(transaction, { remote, name: held.name, email: address, at: now() });
+  });
+  show(`${held.name} <${address}> has a new token for ${remote}; the old one stopped working`, token);
+}
+
+async function revoke({ write }: Database, [remote = '', email]: readonly string[]): Promise<void> {
+  const whose = email === undefined ? {} : { email: checked('e-mail', EmailAddress, email) };
+  const revoked = await write(async (transaction) => {
+    const count = await revokeTeamTokens(transaction, { remote, ...whose, at: now() });
+    if (count > 0) await note(transaction, 'revoke', { remote, ...whose });
+    return count;
+  });
+  if (revoked === 0)
+    throw new StartError(
+      email === undefined ? `nobody has a token for ${remote}` : `${email} has no token for ${remote}`,
+    );
+  console.log(`${revoked} tokens for ${remote} stopped working`);
+}
+
+async function list({ knex }: Database, [remote]: readonly string[]): Promise<void> {
+  const teams = await listTeams(knex, remote);
+  for (const { remote: name, name: team, email, createdAt, revokedAt } of teams) {
+    const standing = revokedAt === null ? `since ${createdAt.slice(0, 10)}` : `revoked ${revokedAt.slice(0, 10)}`;
+    console.log([name, `${team} <${email}>`, standing].join('  '));
+  }
+  console.log(`${teams.filter(({ revokedAt }) => revokedAt === null).length} tokens`);
+}
+
+/** The token is shown once: only its hash is kept. */
+function show(line: string, token: string): void {
+  console.log(line);
+  console.log(`PLUMBLINE_TOKEN=${token}`);
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+async function note(
+  transaction: Knex.Transaction,
+  action: string,
+  { remote, email }: { readonly remote: string; readonly email?: string },
+): Promise<void> {
+  await record(transaction, {
+    at: now(),
+    staffId: null,
+    who: `command line (${userInfo().username})`,
+    action: `teams ${action}`,
+    target: remote,
+    outcome: 'ok',
+    detail: email ?? null,
+    from: null,
+  });
+}
+
+function checked<S extends v.GenericSchema<unknown, string>>(what: string, schema: S, value: string): string {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new StartError(`${what}: ${parsed.issues[0].message}`);
+  return parsed.output;
+}
+
+function usage(): string {
+  const lines = [...commands].map(([name, command]) => `  npm run teams -- ${name} ${command.usage}`);
+  return ['usage:', ...lines].join('\n');
+}
+
+async function run([name = '', ...args]: readonly string[]): Promise<void> {
+  const command = commands.get(name);
+  if (!command || args.length < command.takes[0] || args.length > command.takes[1]) throw new StartError(usage());
+  const db = await openDatabase(settingsFrom(loadEnvironment()));
+  try {
+    await command.run(db, args);
+  } finally {
+    await db.close();
+  }
+}
+
+await run(process.argv.slice(2)).catch(failStart);
