@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { handwrittenPaths, handwrittenRemote } from '../releases/handwritten-remote.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
 const path = '/blog/the-appraisal-gap-in-dollars';
@@ -85,17 +86,18 @@ test('a remote that is dead on the server and in the browser: a fallback, and a 
   page,
   site,
 }) => {
-  await site.desk.publishChanged('mf-blog', { server: () => `throw new Error('dead');` });
-  await page.route(blog, (route) => route.abort('connectionreset'));
-  expect((await page.goto(path))?.status()).toBe(200);
+  const files = '**/releases/mf-handwritten/**';
+  await site.desk.publish(await handwrittenRemote({ server: `throw new Error('dead');` }));
+  await page.route(files, (route) => route.abort('connectionreset'));
+  expect((await page.goto(handwrittenPaths.toasts))?.status()).toBe(200);
   await expect(fallback(page)).toBeVisible();
   await expectFrame(page);
   await expectOtherRoutes(page);
   await page.goBack();
   await expect(fallback(page)).toBeVisible();
-  await page.unroute(blog);
+  await page.unroute(files);
   await retry(page).click();
-  await readable(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Toasts' })).toBeVisible();
 });
 
 for (const [name, file] of Object.entries({ entry: /remoteEntry\.js$/, chunk: /\/\d+\.\w+\.js$/ })) {

@@ -3,10 +3,13 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
+import { reportFailure } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
 import { builtFiles, releaseFiles } from './assets/assets.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
+import { openCircuits } from './circuits/circuits.ts';
+import { soundSnapshot } from './circuits/sound-snapshot.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
@@ -19,6 +22,7 @@ import { fileRegistry } from './registry/file-registry.ts';
 import { lastSnapshotFile } from './registry/last-snapshot.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { releaseStore } from './registry/release-store.ts';
+import { failureReporter } from './reports/failure-reporter.ts';
 import { requestLog } from './request-log.ts';
 import { snapshotEndpoint } from './snapshot-endpoint.ts';
 
@@ -76,14 +80,22 @@ export function assemblePageServer({
   files,
 }: Parts): Koa {
   const { renderer, build } = shell;
+  const now = () => clock().getTime();
+  const circuits = openCircuits({ now, log });
+  const sound: RegistrySource = {
+    current: async () => soundSnapshot(await registry.current(), circuits),
+    fault: () => registry.fault(),
+  };
+  const api = createClient({ origin: apiOrigin });
+  const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
-  app.use(snapshotEndpoint(registry));
-  app.use(otherReleaseEndpoint(registry));
+  app.use(snapshotEndpoint(sound));
+  app.use(otherReleaseEndpoint(sound));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
     pageHandler({
@@ -91,6 +103,8 @@ export function assemblePageServer({
       template: pageTemplate(renderer, build),
       registry,
       loadBundle,
+      circuits,
+      report,
       clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
       site,
       payments: paymentOrigins(providers),

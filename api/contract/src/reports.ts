@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /**
@@ -22,8 +23,8 @@ export const FailureStage = v.picklist([
 ]);
 export type FailureStage = v.InferOutput<typeof FailureStage>;
 
-/** What was shown instead: the last good release, the server's HTML, or the fallback with a retry. */
-export const FailureOutcome = v.picklist(['previous', 'html', 'fallback']);
+/** What came instead: the last good release, the browser's own rendering, or the fallback with a retry. */
+export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback']);
 export type FailureOutcome = v.InferOutput<typeof FailureOutcome>;
 
 /** One failure of a release, as a browser or the page server saw it. It names no visitor and no address. */
@@ -38,3 +39,17 @@ export const FailureReport = v.object({
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
 });
 export type FailureReport = v.InferOutput<typeof FailureReport>;
+
+/**
+ * Tells that a release failed. Equal reports of an hour are one, with a count. What browsers report by themselves of the
+ * page's content security policy is taken at the same address, as `application/csp-report` and `application/reports+json`.
+ */
+export const reportFailure = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Tells that a release of a remote failed',
+  body: FailureReport,
+  response: v.object({ received: v.literal(true) }),
+  status: 202,
+  errors: ['invalid_input', 'too_many_requests'],
+});

@@ -2,26 +2,32 @@ import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
+import type { FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
+import type { PageInput } from '../../src/entry-server.tsx';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import type { Circuits } from '../circuits/circuits.ts';
+import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
 import { htmlStream } from './html-stream.ts';
-import { loadPageData } from './load-page.ts';
-import { publicSnapshot } from './public-snapshot.ts';
-import { describe, renderPage } from './render-page.ts';
+import { pageRenderer } from './page-renderer.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
+import { pagePreparer, type PreparedPage } from './prepare-page.ts';
+import { releaseFailures } from './release-failures.ts';
+import { describe } from './render-page.ts';
 import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
-import { serverPage } from './server-page.ts';
 
 interface Options {
   readonly renderer: ShellRenderer;
   readonly template: PageTemplate;
   readonly registry: RegistrySource;
   readonly loadBundle: BundleLoader;
+  readonly circuits: Circuits;
+  readonly report: (failure: FailureReport) => void;
   /** The API's client for one page view, whose id its calls carry. */
   readonly clientOf: (requestId: string) => Client;
   readonly site: Site;
@@ -32,12 +38,18 @@ interface Options {
   readonly bundleDeadline?: number;
   /** In ms, for the API calls of a page; default 3000. */
   readonly dataDeadline?: number;
+  /** In ms, for rendering a page; default 2000. */
+  readonly renderDeadline?: number;
 }
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, clientOf, site, payments, clock, log } = options;
-  const { bundleDeadline = 1_500, dataDeadline = 3_000 } = options;
+  const { renderer, template, registry, loadBundle, circuits, report, clientOf, site, payments, clock, log } = options;
+  const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
+  const failures = releaseFailures({ circuits, report, log });
+  const { findRoute } = renderer;
+  const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
+  const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('allow', 'GET, HEAD');
@@ -50,24 +62,14 @@ export function pageHandler(options: Options): Middleware {
       return;
     }
     const url = new URL(pathname + ctx.search, site.origin);
-    const full = await registry.current();
-    const snapshot = publicSnapshot(full);
-    const owned = renderer.findRoute(snapshot, url.pathname, false);
+    const live = await registry.current();
+    const full = soundSnapshot(live, circuits, renderer.findRoute(live, url.pathname, false)?.remote);
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
-    ctx.state['route'] = owned?.route.path ?? null;
-    const page = owned && (await serverPage(owned, loadBundle, bundleDeadline, log));
-    const { seeds, status, movedTo } = page
-      ? await loadPageData({
-          page,
-          route: owned.route.path,
-          url,
-          params: owned.params,
-          client: clientOf(ctx.state['requestId'] as string),
-          deadline: dataDeadline,
-          log,
-        })
-      : { seeds: {}, status: owned ? 200 : 404, movedTo: null };
+    const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
+    const prepared = await preparer.prepare(view);
+    const { page, status, movedTo } = prepared;
+    ctx.state['route'] = prepared.owned?.route.path ?? null;
     if (movedTo !== null) {
       ctx.status = 301;
       // An address that has moved can be given to another page.
@@ -76,10 +78,12 @@ export function pageHandler(options: Options): Middleware {
     }
     const theme = readThemeCookie(ctx.get('cookie'));
     const layout = { renderedAt: clock().toISOString(), theme };
-    const input = { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
+    const inputOf = ({ snapshot, seeds, owned, page: module }: PreparedPage): PageInput => {
+      return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: module };
+    };
     const nonce = randomBytes(18).toString('base64');
     const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
-    const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(input, renderer, log) });
+    const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
     ctx.status = status;
     ctx.type = 'html';
     ctx.set({ ...pageSecurityHeaders(nonce, policy, payments), 'cache-control': 'private, no-cache' });
@@ -91,7 +95,8 @@ export function pageHandler(options: Options): Middleware {
     if (ctx.method === 'HEAD') return void html.stream.destroy();
     ctx.body = html.stream;
     sendPage(html, head, async () => {
-      const { rendered, content, styles } = await renderPage(input, renderer, log);
+      const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
+      const { snapshot, seeds, owned } = shown;
       const boot = { site, snapshot, seeds, rendered, policy, layout };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);

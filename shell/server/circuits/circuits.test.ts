@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import pino from 'pino';
+import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { openCircuits } from './circuits.ts';
+import { soundSnapshot } from './sound-snapshot.ts';
+
+const release = { name: 'mf-blog', release: 'bad' };
+
+function open() {
+  const clock = { now: 1_000_000 };
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const circuits = openCircuits({ now: () => clock.now, log });
+  const fail = (times: number) => {
+    for (let time = 0; time < times; time += 1) circuits.failed(release, new Error('at render'));
+  };
+  return { circuits, clock, lines, fail };
+}
+
+test('a few failures keep a release in use; five open its circuit, which is said once', () => {
+  const { circuits, lines, fail } = open();
+  fail(4);
+  expect(circuits.isSound(release)).toBe(true);
+  fail(3);
+  expect(circuits.isSound(release)).toBe(false);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ remote: 'mf-blog', release: 'bad', reason: 'at render' });
+  expect(circuits.status()).toMatchObject([{ remote: 'mf-blog', state: 'open', failures: 7, reason: 'at render' }]);
+});
+
+test('failures among twice as many successes are one page’s matter, and old ones nobody’s', () => {
+  const { circuits, clock, fail } = open();
+  for (let time = 0; time < 12; time += 1) circuits.succeeded(release);
+  fail(6);
+  expect(circuits.isSound(release)).toBe(true);
+  clock.now += 60_000;
+  fail(4);
+  expect(circuits.isSound(release)).toBe(true);
+});
+
+test('a release that has rested is tried by one page view; it comes back, or rests twice as long', () => {
+  const { circuits, clock, fail } = open();
+  fail(5);
+  expect(circuits.mayTry(release)).toBe(false);
+  clock.now += 30_000;
+  expect([circuits.mayTry(release), circuits.mayTry(release)]).toEqual([true, false]);
+  fail(1);
+  clock.now += 30_000;
+  expect(circuits.mayTry(release)).toBe(false);
+  clock.now += 30_000;
+  expect(circuits.mayTry(release)).toBe(true);
+  expect(circuits.isSound(release)).toBe(false);
+  circuits.succeeded(release);
+  expect(circuits.isSound(release)).toBe(true);
+});
+
+test('a try of which nothing was heard again does not keep a release away', () => {
+  const { circuits, clock, fail } = open();
+  fail(5);
+  clock.now += 30_000;
+  expect(circuits.mayTry(release)).toBe(true);
+  clock.now += 20_000;
+  expect(circuits.mayTry(release)).toBe(true);
+});
+
+test('a snapshot names the release before, under another id; without one it stays as it is', () => {
+  const { circuits, clock, fail } = open();
+  const shown = { base: '', container: { name: '', entry: '', module: '' }, routes: [], assets: {}, integrity: {} };
+  const before = { ...shown, name: 'mf-blog', release: 'good' };
+  const remote: SnapshotRemote = { ...shown, ...release, previous: before };
+  const snapshot = { id: 'live', remotes: [remote, { ...shown, name: 'mf-other', release: 'bad' }] };
+  expect(soundSnapshot(snapshot, circuits)).toBe(snapshot);
+  fail(5);
+  for (let time = 0; time < 5; time += 1) circuits.failed({ name: 'mf-other', release: 'bad' }, new Error('too'));
+  const sound = soundSnapshot(snapshot, circuits);
+  expect(sound.remotes.map((one) => one.release)).toEqual(['good', 'bad']);
+  expect(sound.id).not.toBe('live');
+  clock.now += 30_000;
+  expect(soundSnapshot(snapshot, circuits).remotes[0]?.release).toBe('good');
+  expect(soundSnapshot(snapshot, circuits, remote).remotes[0]?.release).toBe('bad');
+});
