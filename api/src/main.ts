@@ -11,6 +11,7 @@ import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
+import { startTidyingFailures } from './reports/tidy-failures.ts';
 import { openSecret } from './secret.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
@@ -56,13 +57,15 @@ async function start(): Promise<void> {
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 
-  const stopTidying = startTidyingTurns({ db, clock: systemClock, log });
+  const stopTidyingTurns = startTidyingTurns({ db, clock: systemClock, log });
+  const stopTidyingFailures = startTidyingFailures({ db, clock: systemClock, log });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
-    stopTidying();
+    stopTidyingTurns();
+    stopTidyingFailures();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();
     await db.close();

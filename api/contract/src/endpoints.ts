@@ -50,6 +50,7 @@ import {
   rollbackRelease,
   SignedRegistry,
 } from './registry.ts';
+import { reportFailure } from './reports.ts';
 import {
   AuditEntry,
   getStaffSession,
@@ -97,6 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   promoteRelease,
   rollbackRelease,
   canaryRelease,
+  reportFailure,
   getLiveness,
   getReadiness,
 ];

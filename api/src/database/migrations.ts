@@ -7,6 +7,7 @@ import * as payments from '../../migrations/005-payments.ts';
 import * as staff from '../../migrations/006-staff.ts';
 import * as accounts from '../../migrations/007-accounts.ts';
 import * as releases from '../../migrations/009-releases.ts';
+import * as reports from '../../migrations/010-reports.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -22,6 +23,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '006-staff', ...staff },
   { name: '007-accounts', ...accounts },
   { name: '009-releases', ...releases },
+  { name: '010-reports', ...reports },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

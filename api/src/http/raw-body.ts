@@ -4,13 +4,13 @@ import { Failure } from './failure.ts';
 /** In bytes: the largest events of the providers are a tenth of it. */
 const bodyLimit = 1024 * 1024;
 
-/** The request's body as it came, for what is signed byte by byte. @throws Failure `payload_too_large`. */
-export async function readRawBody(ctx: Context): Promise<Buffer> {
+/** The request's body as it came, at most `limit` bytes of it. @throws Failure `payload_too_large`. */
+export async function readRawBody(ctx: Context, limit: number = bodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of ctx.req) {
     size += (chunk as Buffer).length;
-    if (size > bodyLimit) throw new Failure('payload_too_large', `The body may have at most ${bodyLimit / 1024} kB.`);
+    if (size > limit) throw new Failure('payload_too_large', `The body may have at most ${limit / 1024} kB.`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { cleanAddress, cleanMessage } from './clean-message.ts';
+import type { RemoteFailure } from './remote-failure.ts';
+
+/** In number of reports that are read of one request: browsers gather a few. */
+const most = 20;
+
+const Text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
+
+/** https://www.w3.org/TR/CSP3/#deprecated-serialize-violation */
+const OldReport = v.object({
+  'csp-report': v.object({
+    'blocked-uri': Text,
+    'effective-directive': Text,
+    'violated-directive': Text,
+    'source-file': Text,
+  }),
+});
+
+/** https://www.w3.org/TR/reporting-1/, with what policies of content and of integrity put into the body. */
+const NewReports = v.array(
+  v.object({
+    type: v.pipe(v.string(), v.maxLength(100)),
+    body: v.nullable(
+      v.object({ blockedURL: Text, effectiveDirective: Text, sourceFile: v.nullish(Text, ''), destination: Text }),
+    ),
+  }),
+);
+
+/**
+ * What browsers refused by the page's policies, out of the body of their own reports; what concerns no policy, or was
+ * started by an extension of the browser, is left out. @throws ValiError for what is no such body.
+ */
+export function readBrowserReports(body: unknown): RemoteFailure[] {
+  if (!Array.isArray(body)) {
+    const { 'csp-report': report } = v.parse(OldReport, body);
+    const directive = report['effective-directive'] || report['violated-directive'];
+    return policyFailures(report['blocked-uri'], directive, report['source-file']);
+  }
+  return v.parse(NewReports, body.slice(0, most)).flatMap(({ type, body: report }) => {
+    if (report === null) return [];
+    const { blockedURL, effectiveDirective, sourceFile, destination } = report;
+    if (type === 'integrity-violation') return policyFailures(blockedURL, `integrity of ${destination}`, '');
+    return type === 'csp-violation' ? policyFailures(blockedURL, effectiveDirective, sourceFile ?? '') : [];
+  });
+}
+
+function policyFailures(blocked: string, directive: string, source: string): RemoteFailure[] {
+  if (/-extension/.test(`${blocked} ${source}`)) return [];
+  const [, remote = 'shell', release = ''] =
+    /\/releases\/(mf-[a-z0-9-]{1,41})\/([0-9a-f]{20})\//.exec(`${source} ${blocked}`) ?? [];
+  // Either a word such as `inline` or `eval`, or an address.
+  const what = /^[a-z-]{1,30}$/.test(blocked) ? blocked : cleanAddress(blocked);
+  const message = cleanMessage(directive.split(' ')[0] === 'integrity' ? directive : (directive.split(' ')[0] ?? ''));
+  return [
+    { remote, release, stage: 'policy', page: '', outcome: '', message: `${message} refused ${what}`.slice(0, 300) },
+  ];
+}

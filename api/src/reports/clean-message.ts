@@ -1,0 +1,29 @@
+/** In characters. */
+const longest = 300;
+
+/**
+ * An error's text without what could be a visitor's own: of addresses the origin and, for published files, the path; no
+ * queries, mailboxes, long numbers or anything that may be a token.
+ */
+export function cleanMessage(text: string): string {
+  return (
+    text
+      .slice(0, 2_000)
+      // oxlint-disable-next-line no-control-regex -- they are what is to go
+      .replaceAll(/[\u0000-\u001F\u007F\s]+/g, ' ')
+      .replaceAll(/\bhttps?:\/\/[^\s"'<>()]+/gi, cleanAddress)
+      .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…')
+      .replaceAll(/\?[^\s"'<>()]*/g, '?…')
+      .replaceAll(/[\w-]{24,}/g, '…')
+      .replaceAll(/\d{6,}(?![0-9a-f]*[a-f])/g, '#')
+      .trim()
+      .slice(0, longest)
+  );
+}
+
+/** An address as far as it is the site's and nobody's own. */
+export function cleanAddress(address: string): string {
+  if (!URL.canParse(address)) return '…';
+  const { origin, pathname } = new URL(address);
+  return /^\/(?:releases|assets)\//.test(pathname) ? origin + pathname : origin;
+}

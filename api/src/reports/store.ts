@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { RemoteFailure } from './remote-failure.ts';
+
+/** In number of different failures that are kept of one hour: past it only those that are known are counted. */
+const mostAnHour = 500;
+
+/** Counts a failure among its equals of the hour. `now` in ms since 1970. @returns whether it was kept. */
+export async function countFailure(db: Knex, failure: RemoteFailure, now: number): Promise<boolean> {
+  const at = new Date(now).toISOString();
+  const hour = at.slice(0, 13);
+  const { remote, release, stage, message, page, outcome } = failure;
+  const same = { remote, release, stage, message, hour };
+  const latest = { page, outcome, last_at: at };
+  const known = await db('remote_failures')
+    .where(same)
+    .update({ ...latest, count: db.raw('count + 1') });
+  if (known > 0) return true;
+  const [row] = (await db('remote_failures').where({ hour }).count({ kept: '*' })) as { kept: number | string }[];
+  if (Number(row?.kept ?? 0) >= mostAnHour) return false;
+  await db('remote_failures')
+    .insert({ ...same, ...latest, count: 1, first_at: at })
+    .onConflict(['remote', 'release', 'stage', 'message', 'hour'])
+    .merge({ ...latest, count: db.raw('remote_failures.count + 1') });
+  return true;
+}
+
+/** Forgets failures that were last seen before a time, in ms since 1970. */
+export async function forgetFailures(db: Knex, before: number): Promise<void> {
+  await db('remote_failures').where('last_at', '<', new Date(before).toISOString()).delete();
+}

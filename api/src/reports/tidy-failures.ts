@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { forgetFailures } from './store.ts';
+
+interface TidyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const day = 86_400_000;
+
+/** In ms: failures are kept for this long after they were last seen. */
+const kept = 30 * day;
+
+/** Forgets old failures, at once and every day. @returns what stops it. */
+export function startTidyingFailures({ db, clock, log }: TidyDeps, every: number = day): () => void {
+  const tidy = (): void => {
+    forgetFailures(db.knex, clock.now() - kept).catch((error: unknown) =>
+      log.error({ err: error }, 'failures of remotes were not tidied'),
+    );
+  };
+  tidy();
+  const timer = setInterval(tidy, every);
+  return () => clearInterval(timer);
+}
