@@ -19,7 +19,7 @@ function declaredNames(): string[] {
     [
       '{api,api/sandbox}/src/**/*settings.ts',
       'api/contract/src/{site,payment-providers}.ts',
-      'shell/server/settings.ts',
+      'shell/{server,cli/plumbline}/settings.ts',
     ],
     {
       cwd: workspaceRoot,

@@ -41,6 +41,7 @@ import {
 import {
   canaryRelease,
   Channels,
+  describeRelease,
   getRegistry,
   ListedRelease,
   listReleases,
@@ -50,7 +51,6 @@ import {
   rollbackRelease,
   SignedRegistry,
 } from './registry.ts';
-import { reportFailure } from './reports.ts';
 import {
   AuditEntry,
   getStaffSession,
@@ -94,11 +94,11 @@ export const endpoints: readonly Endpoint[] = [
   verifyTestPayment,
   getRegistry,
   listReleases,
+  describeRelease,
   publishRelease,
   promoteRelease,
   rollbackRelease,
   canaryRelease,
-  reportFailure,
   getLiveness,
   getReadiness,
 ];

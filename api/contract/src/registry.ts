@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { ReleaseHash, RemoteName } from './releases.ts';
+import { Release, ReleaseHash, RemoteName } from './releases.ts';
 
 const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 hash'));
 const Percent = v.pipe(
@@ -101,6 +101,16 @@ export const listReleases = endpoint({
     history: v.array(RegistryEvent),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
+});
+
+/** The description of a published release. */
+export const describeRelease = endpoint({
+  method: 'GET',
+  path: '/releases/:remote/:release',
+  summary: 'What a published release consists of',
+  params: v.object({ remote: RemoteName, release: ReleaseHash }),
+  response: Release,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
 /** The most of a release: bytes of all its parts together, and the number of files. */

@@ -1,6 +1,10 @@
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getRegistry } from '@plumbline/contract/registry';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ApiState } from './state.ts';
+
+const registryPath = apiBase + getRegistry.path;
 
 /**
  * One line per request. Only the route's pattern is named: paths, queries, bodies, cookies and addresses can hold
@@ -13,7 +17,9 @@ export function accessLog(log: Logger): Middleware<ApiState> {
       await next();
     } finally {
       const ms = Math.round((performance.now() - start) * 10) / 10;
-      log.info(
+      // Every page server asks several times a second: what has not changed is no news.
+      const level = ctx.status === 304 && ctx.path === registryPath ? 'debug' : 'info';
+      log[level](
         { requestId: ctx.state.requestId, method: ctx.method, route: routePattern(ctx), status: ctx.status, ms },
         'request',
       );

@@ -4,10 +4,7 @@ import { Release } from '@plumbline/contract/releases';
 import * as v from 'valibot';
 import { Failure } from '../http/failure.ts';
 import type { Actor } from './actor.ts';
-import { fitsBeside } from './gate/fits-beside.ts';
-import { foreignOrigins } from './gate/foreign-origins.ts';
-import { inspectDescription } from './gate/inspect-description.ts';
-import { inspectFiles } from './gate/inspect-files.ts';
+import { inspectRelease } from './gate/inspect-release.ts';
 import type { Upload } from './read-upload.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
@@ -41,20 +38,14 @@ export async function publishRelease(
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
   const target = releaseFolder(releases.folder, remote, hash);
-  const damaged = await inspectFiles(release, files);
+  const { damaged, issues } = await inspectRelease(deps, release, files);
   const known = await findRelease(db.knex, remote, hash);
   // The hash covers all that a release is: the same hash, checked, is the same release.
-  if (damaged.length === 0 && known && (await isThere(join(target, 'release.json')))) {
+  if (!damaged && known && (await isThere(join(target, 'release.json')))) {
     return { remote, release: hash, created: false };
   }
-  const issues = [
-    ...damaged,
-    ...inspectDescription(release),
-    ...foreignOrigins(release, files, releases.origins),
-    ...(await fitsBeside(db.knex, release, await releases.shell.describe())),
-  ];
   // Nothing is written of what does not hold, nor run of what is damaged.
-  if (damaged.length > 0) throw refused(release, issues);
+  if (damaged) throw refused(release, issues);
   // Where the registry has it and the disk lost it, the description that was signed goes back.
   const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
   try {
@@ -87,7 +78,8 @@ export async function publishRelease(
   }
 }
 
-function parseDescription(text: string): Release {
+/** What the text of a `release.json` says. @throws Failure naming what does not describe a release. */
+export function parseDescription(text: string): Release {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,5 +1,6 @@
 import {
   canaryRelease,
+  describeRelease,
   getRegistry,
   listReleases,
   promoteRelease,
@@ -9,6 +10,7 @@ import {
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../app.ts';
 import { AnswerCache } from '../http/answer-cache.ts';
+import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { addressKey } from '../staff/address-key.ts';
 import { record } from '../staff/audit-log.ts';
@@ -17,7 +19,7 @@ import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { signedRegistry } from './registry.ts';
-import { listEvents, newestReleases, readChannels, readSequence } from './store.ts';
+import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
 
 /** Lines of a list. */
 const listed = 50;
@@ -38,6 +40,18 @@ export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
         releases: await newestReleases(db.knex, remote, listed),
         history: await listEvents(db.knex, remote, { limit: listed }),
       };
+    },
+    { staff: 'optional' },
+  );
+
+  route(
+    router,
+    describeRelease,
+    async ({ params: { remote, release } }, caller) => {
+      (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+      const row = await findRelease(db.knex, remote, release);
+      if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
+      return descriptionOf(row);
     },
     { staff: 'optional' },
   );

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describeRelease, listReleases } from '@plumbline/contract/registry';
+import { Release } from '@plumbline/contract/releases';
+import { build } from '../build.ts';
+import type { Command, Given } from '../command.ts';
+import { findRelease } from '../find-release.ts';
+
+/** `diff`: what one release would change against another. */
+export const diff: Command = {
+  usage: '<remote> [release] [release]',
+  does: 'shows what changes from one release to another; from what is live to what is built here where none is named',
+  most: 2,
+  run: async (given) => {
+    const [from, to] = await Promise.all([
+      describe(given, given.args[0]),
+      given.args[1] === undefined ? built(given) : describe(given, given.args[1]),
+    ]);
+    const changes = changesOf(from, to);
+    return {
+      json: { remote: given.remote, from: from?.hash ?? null, to: to.hash, ...changes },
+      lines: [
+        `${given.remote} ${from?.hash ?? '(nothing live)'} → ${to.hash}`,
+        ...changes.routes.map((line) => `  route ${line}`),
+        ...changes.pages.map(({ page, before, after }) => `  page ${page}: ${before} kB → ${after} kB of scripts`),
+        ...changes.shared.map((line) => `  needs ${line}`),
+        `  ${changes.files.added} files added, ${changes.files.removed} removed, ${changes.files.changed} changed`,
+      ],
+    };
+  },
+};
+
+/** A published release; the live one where none is named, null where nothing is live. */
+async function describe(given: Given, named: string): Promise<Release>;
+async function describe(given: Given, named: string | undefined): Promise<Release | null>;
+async function describe(given: Given, named: string | undefined): Promise<Release | null> {
+  const { client } = given.desk();
+  const { remote } = given;
+  const live = async () => (await client.call(listReleases, { params: { remote } })).channels.live;
+  const release = named === undefined ? await live() : await findRelease(given, named);
+  return release === null ? null : client.call(describeRelease, { params: { remote, release } });
+}
+
+async function built({ remote, say }: Given): Promise<Release> {
+  say(`Building ${remote} …`);
+  const { folder } = await build(remote);
+  return v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
+}
+
+/** What is different between two releases. */
+export function changesOf(from: Release | null, to: Release) {
+  const before = from ?? { ...to, files: {}, assets: {}, shared: {}, declaration: { ...to.declaration, routes: [] } };
+  const paths = [...new Set([...Object.keys(before.files), ...Object.keys(to.files)])];
+  const hash = (release: Pick<Release, 'files'>, path: string) => release.files[path]?.integrity;
+  const routesOf = ({ declaration }: Pick<Release, 'declaration'>) =>
+    declaration.routes.map(({ path, page, render, admin }) => `${path} (${page}, ${admin ? 'admin, ' : ''}${render})`);
+  const [old, fresh] = [routesOf(before), routesOf(to)];
+  const size = (release: Pick<Release, 'assets' | 'files'>, page: string) =>
+    Math.ceil(
+      (release.assets[page] ?? []).reduce((sum, file) => sum + (release.files[`browser/${file}`]?.bytes ?? 0), 0) /
+        1024,
+    );
+  const needs = (release: Pick<Release, 'shared' | 'declaration'>): Record<string, string> => ({
+    ...release.shared,
+    '@plumbline/services': release.declaration.services,
+  });
+  return {
+    routes: [
+      ...fresh.filter((route) => !old.includes(route)).map((route) => `+ ${route}`),
+      ...old.filter((route) => !fresh.includes(route)).map((route) => `- ${route}`),
+    ],
+    pages: [...new Set([...Object.keys(before.assets), ...Object.keys(to.assets)])]
+      .map((page) => ({ page, before: size(before, page), after: size(to, page) }))
+      .filter((page) => page.before !== page.after),
+    shared: Object.entries(needs(to))
+      .filter(([library, range]) => from !== null && needs(before)[library] !== range)
+      .map(([library, range]) => `${library} ${range} instead of ${needs(before)[library] ?? 'none'}`),
+    files: {
+      added: paths.filter((path) => hash(before, path) === undefined).length,
+      removed: paths.filter((path) => hash(to, path) === undefined).length,
+      changed: paths.filter((path) => hash(before, path) && hash(to, path) && hash(before, path) !== hash(to, path))
+        .length,
+    },
+  };
+}

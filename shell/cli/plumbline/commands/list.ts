@@ -1,0 +1,35 @@
+import { listReleases } from '@plumbline/contract/registry';
+import type { Command } from '../command.ts';
+
+/** `list`: channels, releases, history. */
+export const list: Command = {
+  usage: '<remote>',
+  does: 'shows what is live, the newest releases and what happened to them',
+  most: 0,
+  run: async ({ remote, desk }) => {
+    const listed = await desk().client.call(listReleases, { params: { remote } });
+    const { live, canary } = listed.channels;
+    const standing = (release: string) =>
+      release === live ? 'live' : release === canary?.release ? `${canary.percent}%` : '';
+    return {
+      json: listed,
+      lines: [
+        ...listed.releases.map(({ release, publishedAt, publishedBy, revision }) =>
+          [standing(release).padEnd(4), release, at(publishedAt), publishedBy, revision?.slice(0, 10) ?? '']
+            .join('  ')
+            .trimEnd(),
+        ),
+        ...(listed.history.length > 0 ? ['', 'What happened, the newest first:'] : ['Nothing is published yet.']),
+        ...listed.history.map(({ at: time, action, release, percent, who, reason }) =>
+          [at(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
+            .filter(Boolean)
+            .join('  '),
+        ),
+      ],
+    };
+  },
+};
+
+function at(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
+}

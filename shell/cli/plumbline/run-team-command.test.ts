@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { fixtureRelease, serverBundle } from '../../server/testing/fixture-release.ts';
+import { changesOf } from './commands/diff.ts';
+import { openDesk } from './desk.ts';
+import { runTeamCommand } from './run-team-command.ts';
+
+const [one, two] = ['1'.repeat(20), '2'.repeat(20)];
+const token = `plt_${'t'.repeat(43)}`;
+const listed = {
+  channels: { remote: 'mf-blog', live: one, canary: null, sequence: 3 },
+  releases: [two, one].map((release) => ({
+    release,
+    revision: null,
+    builtAt: '2026-11-21T10:00:00.000Z',
+    publishedAt: '2026-11-21T11:00:00.000Z',
+    publishedBy: 'Writers <blog@plumbline.example>',
+  })),
+  history: [
+    {
+      sequence: 3,
+      action: 'promote',
+      release: one,
+      previous: null,
+      percent: null,
+      who: 'Writers <blog@plumbline.example>',
+      at: '2026-11-21T11:00:00.000Z',
+      reason: 'First',
+    },
+  ],
+};
+
+let api: Server;
+let asked: { method: string | undefined; url: string | undefined; token: string | undefined; body: string }[];
+let answer: { status: number; body: unknown } | null;
+
+beforeAll(async () => {
+  api = createServer((request: IncomingMessage, response) => {
+    let body = '';
+    request.setEncoding('latin1');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      asked.push({ method, url, token: headers.authorization, body });
+      const moved = { ...listed.channels, live: two, sequence: 4 };
+      const { status, body: json } = answer ?? { status: 200, body: method === 'GET' ? listed : moved };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    });
+  });
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void api.close());
+beforeEach(() => {
+  asked = [];
+  answer = null;
+});
+
+const originOf = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+
+async function plumbline(...args: string[]) {
+  const said = { out: '', err: '' };
+  const code = await runTeamCommand(args, {
+    environment: { PLUMBLINE_ORIGIN: originOf(), PLUMBLINE_TOKEN: token },
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+  });
+  return { code, ...said };
+}
+
+test('promote makes the newest release live, or the one whose beginning is named', async () => {
+  expect(await plumbline('promote', 'mf-blog/', '--reason', 'New search')).toEqual({
+    code: 0,
+    out: `mf-blog ${two} is live.`,
+    err: '',
+  });
+  expect(asked.at(-1)).toEqual({
+    method: 'POST',
+    url: '/api/releases/mf-blog/promote',
+    token: `Bearer ${token}`,
+    body: JSON.stringify({ release: two, reason: 'New search' }),
+  });
+  await plumbline('promote', 'mf-blog', '11', '--expected', two);
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
+});
+
+test('rollback names no release of its own', async () => {
+  await plumbline('rollback', 'mf-blog');
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([['/api/releases/mf-blog/rollback', '{}']]);
+});
+
+test('canary takes the newest release and a percentage', async () => {
+  await plumbline('canary', 'mf-blog', '10%');
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10 });
+  await plumbline('canary', 'mf-blog', '0%');
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ percent: 0 });
+  expect(await plumbline('canary', 'mf-blog')).toMatchObject({
+    code: 1,
+    err: 'Name the percentage of visitors, such as 10%',
+  });
+});
+
+test('list shows what is live and what happened; in JSON it is the answer itself', async () => {
+  const { out } = await plumbline('list', 'mf-blog');
+  expect(out.split('\n')).toEqual([
+    `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
+    `live  ${one}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
+    '',
+    'What happened, the newest first:',
+    `2026-11-21 11:00  promote   ${one}  Writers <blog@plumbline.example>  First`,
+  ]);
+  expect(JSON.parse((await plumbline('list', 'mf-blog', '--json')).out)).toEqual(listed);
+});
+
+test('a refusal is told with every reason, for people and for programs', async () => {
+  const issues = [
+    { path: 'shared.react', message: 'needs react ^18.2.0' },
+    { path: 'server', message: 'there is no server bundle' },
+  ];
+  answer = { status: 422, body: { code: 'release_refused', message: 'mf-blog is refused, for 2 reasons.', issues } };
+  expect(await plumbline('promote', 'mf-blog', one)).toEqual({
+    code: 1,
+    out: '',
+    err: 'mf-blog is refused, for 2 reasons.\n  shared.react: needs react ^18.2.0\n  server: there is no server bundle',
+  });
+  expect(JSON.parse((await plumbline('promote', 'mf-blog', one, '--json')).out)).toEqual({
+    error: { code: 'release_refused', message: 'mf-blog is refused, for 2 reasons.', issues },
+  });
+});
+
+test.each([
+  [['promote', 'blog'], '"blog" is no remote: its name must look like mf-blog'],
+  [['promote', 'mf-blog', '3'], 'mf-blog has no release 3'],
+  [['dance', 'mf-blog'], 'usage:'],
+  [['promote', 'mf-blog', one, two], 'usage:'],
+  [['list', 'mf-blog', '--loud'], "Unknown option '--loud'"],
+])('%p is answered with what is wrong', async (args, said) => {
+  const { code, err } = await plumbline(...args);
+  expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+});
+
+test('without a token, with a wrong one, and without a site it says so', async () => {
+  const run = async (environment: Record<string, string>) => {
+    let said = '';
+    await runTeamCommand(['list', 'mf-blog'], { environment, out: () => undefined, err: (text) => (said += text) });
+    return said;
+  };
+  expect(await run({})).toMatch('PLUMBLINE_TOKEN is required and not set');
+  expect(await run({ PLUMBLINE_TOKEN: 'x' })).toBe('PLUMBLINE_TOKEN must be a token of npm run teams');
+  const nowhere = { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'http://127.0.0.1:1' };
+  expect(await run(nowhere)).toBe('The server could not be reached.');
+});
+
+test('a build is sent whole: its description, and each file under its path', async () => {
+  const built = await fixtureRelease();
+  answer = { status: 200, body: { remote: 'mf-fixture', release: built.release.hash, created: true } };
+  expect(await openDesk({ origin: originOf(), token }).publish(built)).toMatchObject({ created: true });
+  const { body = '' } = asked[0] ?? {};
+  const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+  expect(names.filter((name) => name !== 'file')).toEqual(
+    expect.arrayContaining(['description', 'browser/remoteEntry.js', 'server/remote.cjs']),
+  );
+});
+
+test('diff tells what changes in routes, pages, needs and files', async () => {
+  const before = (await fixtureRelease({ routes: [{}, { path: '/old' }] })).release;
+  const after = (
+    await fixtureRelease({
+      routes: [{}, { path: '/new', page: 'fixture', render: 'browser' }],
+      server: serverBundle('Other'),
+      browser: { 'remoteEntry.js': 'x'.repeat(3_000), 'more.js': '' },
+      change: (release) => ({ ...release, shared: { react: '^20.0.0' } }),
+    })
+  ).release;
+  expect(changesOf(before, after)).toEqual({
+    routes: ['+ /new (fixture, browser)', '- /old (fixture, server)'],
+    pages: [{ page: 'fixture', before: 1, after: 3 }],
+    shared: ['react ^20.0.0 instead of none'],
+    files: { added: 1, removed: 0, changed: 2 },
+  });
+  expect(changesOf(null, after)).toMatchObject({ files: { added: 3, removed: 0, changed: 0 }, shared: [] });
+});

@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { ApiError } from '@plumbline/contract/errors';
+import { RemoteName } from '@plumbline/contract/releases';
+import type { Command } from './command.ts';
+import { check } from './commands/check.ts';
+import { diff } from './commands/diff.ts';
+import { list } from './commands/list.ts';
+import { canary, promote, rollback } from './commands/move.ts';
+import { publish } from './commands/publish.ts';
+import { openDesk } from './desk.ts';
+import { readTeamSettings } from './settings.ts';
+
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({ check, publish, promote, rollback, canary, list, diff }),
+);
+
+interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs a command of `npx plumbline`. @returns the exit code: 0, or 1 where it failed or was refused. */
+export async function runTeamCommand(
+  args: readonly string[],
+  { environment, out, err }: Surroundings,
+): Promise<number> {
+  const asJson = args.includes('--json');
+  try {
+    const { values, positionals } = parse(args);
+    const [name = '', given = '', ...rest] = positionals;
+    const command = commands.get(name);
+    if (command === undefined || values.help || rest.length > command.most) {
+      err(usage());
+      return values.help ? 0 : 1;
+    }
+    // Completed by a shell, a folder's name ends in a slash.
+    const remote = v.safeParse(RemoteName, given.replace(/\/$/, ''));
+    if (!remote.success) throw new Error(`"${given}" is no remote: its name ${remote.issues[0].message}`);
+    const {
+      json,
+      lines,
+      failed = false,
+    } = await command.run({
+      remote: remote.output,
+      args: [...rest, ...(values.promote ? ['--promote'] : [])],
+      reason: values.reason,
+      expected: values.expected,
+      desk: () => openDesk(readTeamSettings(environment)),
+      say: (line) => (asJson ? undefined : err(line)),
+    });
+    out(asJson ? JSON.stringify(json) : lines.join('\n'));
+    return failed ? 1 : 0;
+  } catch (error) {
+    if (asJson) out(JSON.stringify({ error: faultOf(error) }));
+    else err(inWords(error));
+    return 1;
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  return parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { json: flag, help: flag, promote: flag, reason: text, expected: text },
+  });
+}
+
+function faultOf(error: unknown): {
+  code: string;
+  message: string;
+  issues: readonly { path: string; message: string }[];
+} {
+  if (error instanceof ApiError) return { code: error.code, message: error.detail, issues: error.issues };
+  return { code: 'failed', message: error instanceof Error ? error.message : String(error), issues: [] };
+}
+
+function inWords(error: unknown): string {
+  const { message, issues } = faultOf(error);
+  return [message, ...issues.map(({ path, message: reason }) => `  ${path}: ${reason}`)].join('\n');
+}
+
+function usage(): string {
+  const lines = [...commands].map(
+    ([name, { usage: takes, does }]) => `  npx plumbline ${name} ${takes}\n      ${does}`,
+  );
+  return [
+    'usage:',
+    ...lines,
+    '--json answers in JSON. PLUMBLINE_ORIGIN names the site, PLUMBLINE_TOKEN is the team’s.',
+  ].join('\n');
+}

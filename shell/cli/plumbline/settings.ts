@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
+
+const entries = {
+  PORT: v.optional(Port, '3000'),
+  PLUMBLINE_ORIGIN: v.optional(HttpOrigin),
+  PLUMBLINE_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^plt_[\w-]{43}$/, 'must be a token of npm run teams'))),
+};
+
+/** Where a team releases to, and what it may. */
+export interface TeamSettings {
+  /** Of the site. */
+  readonly origin: string;
+  /** Null where none is set. */
+  readonly token: string | null;
+}
+
+/** @throws SettingsError naming what is wrong. */
+export function readTeamSettings(environment: Readonly<Record<string, string | undefined>>): TeamSettings {
+  const { PORT: port, PLUMBLINE_ORIGIN: origin, PLUMBLINE_TOKEN: token } = readSettings(entries, environment);
+  return { origin: origin ?? `http://localhost:${port}`, token: token ?? null };
+}
