@@ -51,6 +51,7 @@ import {
   rollbackRelease,
   SignedRegistry,
 } from './registry.ts';
+import { reportFailure } from './reports.ts';
 import {
   AuditEntry,
   getStaffSession,
@@ -99,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
   promoteRelease,
   rollbackRelease,
   canaryRelease,
+  reportFailure,
   getLiveness,
   getReadiness,
 ];
