@@ -14,6 +14,8 @@ export interface PageServerSettings {
   /** Where `npm start` runs the API. */
   readonly apiPort: number;
   readonly dataDir: string;
+  /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
+  readonly registryKey: string | null;
   readonly logLevel: string;
   readonly site: Site;
   readonly providers: ProviderSettings;
@@ -25,6 +27,9 @@ const entries = {
   API_PORT: v.optional(Port, '3001'),
   API_ORIGIN: v.optional(HttpOrigin),
   DATA_DIR: v.optional(v.string(), './var'),
+  REGISTRY_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -48,6 +53,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
+    registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
     logLevel: settings.LOG_LEVEL,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),
