@@ -1,5 +1,10 @@
+import { apiBase } from '@plumbline/contract/endpoint';
+import { reportFailure } from '@plumbline/contract/reports';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
+
+/** Where browsers tell what they refused. */
+const reportsPath = apiBase + reportFailure.path;
 
 /**
  * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
@@ -15,18 +20,25 @@ export function pageSecurityHeaders(
     "default-src 'self'",
     // Browsers that know `strict-dynamic` pass over the origins; tools that read the policy do not.
     [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...admitted.scripts].join(' '),
-    `style-src 'self' 'nonce-${nonce}'`,
+    // No file of styles, of a remote or anybody, has a registered hash; what libraries write carries the nonce.
+    `style-src 'nonce-${nonce}'`,
     ["img-src 'self' data: https:", ...admitted.images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...admitted.connections].join(' '),
     ...(admitted.frames.length > 0 ? [["frame-src 'self'", ...admitted.frames].join(' ')] : []),
+    // A worker is loaded by address, and browsers hold it against no hash.
+    "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Browsers that know `report-to` pass over the other.
+    `report-uri ${reportsPath}`,
+    'report-to reports',
   ];
   return {
     'content-security-policy': directives.join('; '),
+    'reporting-endpoints': `reports="${reportsPath}"`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${whoMayAskForPayment(admitted.frames)})`,
