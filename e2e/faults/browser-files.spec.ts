@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { handwrittenPaths, handwrittenRemote } from '../releases/handwritten-remote.ts';
+import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
 const path = '/blog/the-appraisal-gap-in-dollars';
@@ -86,10 +86,11 @@ test('a remote that is dead on the server and in the browser: a fallback, and a 
   page,
   site,
 }) => {
-  const files = '**/releases/mf-handwritten/**';
-  await site.desk.publish(await handwrittenRemote({ server: `throw new Error('dead');` }));
+  const files = '**/releases/mf-small-dead/**';
+  const heading = 'Not dead after all';
+  await site.desk.publish(await smallRemote({ key: 'dead', heading, server: `throw new Error('dead');` }));
   await page.route(files, (route) => route.abort('connectionreset'));
-  expect((await page.goto(handwrittenPaths.toasts))?.status()).toBe(200);
+  expect((await page.goto(smallPath('dead')))?.status()).toBe(200);
   await expect(fallback(page)).toBeVisible();
   await expectFrame(page);
   await expectOtherRoutes(page);
@@ -97,7 +98,7 @@ test('a remote that is dead on the server and in the browser: a fallback, and a 
   await expect(fallback(page)).toBeVisible();
   await page.unroute(files);
   await retry(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Toasts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 
 for (const [name, file] of Object.entries({ entry: /remoteEntry\.js$/, chunk: /\/\d+\.\w+\.js$/ })) {

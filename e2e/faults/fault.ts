@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   uncaught: [
     async ({ page }, provide) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+      page.on('pageerror', (error) => errors.push(error.stack || error.message));
       await provide(errors);
       expect(errors, 'errors that nobody caught').toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { expectInteractive } from '../browser/interactive.ts';
-import { handwrittenPaths, handwrittenRemote } from '../releases/handwritten-remote.ts';
+import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { headingOf } from '../site/heading-of.ts';
 import { expect, expectFrame, test } from './fault.ts';
 
@@ -30,13 +30,14 @@ test('a first release whose server bundle throws: the page comes and the browser
   page,
   site,
 }) => {
-  await site.desk.publish(await handwrittenRemote({ server: `throw new Error('at load');` }));
-  const answer = await page.goto(handwrittenPaths.toasts);
+  const heading = 'Rendered here';
+  await site.desk.publish(await smallRemote({ key: 'first', heading, server: `throw new Error('at load');` }));
+  const answer = await page.goto(smallPath('first'));
   expect(answer?.status()).toBe(200);
   const html = (await answer?.text()) ?? '';
   expect(html).toContain('<header');
-  expect(html).not.toContain('Raise neutral');
-  await expect(page.getByRole('heading', { level: 1, name: 'Toasts' })).toBeVisible();
+  expect(html).not.toContain(heading);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expectInteractive(page);
   await expectFrame(page);
 });

@@ -61,12 +61,12 @@ const container = `var mf_handwritten = (() => {
 })();`;
 
 /** A remote without a build: a page that raises toasts and has a dead link, one for admins, and one that throws in browsers. */
-export function handwrittenRemote({ server = serverBundle }: { server?: string } = {}): Promise<BuiltRelease> {
+export function handwrittenRemote(): Promise<BuiltRelease> {
   const route = (page: keyof typeof handwrittenPaths) => ({ page, path: handwrittenPaths[page] });
   return fixtureRelease({
     remote: name,
     routes: [route('toasts'), { ...route('admin'), admin: true, render: 'browser' }, route('broken')],
-    server,
+    server: serverBundle,
     browser: { 'remoteEntry.js': container },
   });
 }

@@ -24,7 +24,8 @@ export interface RunningSite {
 /** Starts a site. @throws Error with what it printed where it does not get ready. */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-'));
-  const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const apiPort = Number(settings['API_PORT'] ?? (await freePort()));
   const origin = `http://localhost:${port}`;
   const env = siteEnvironment({
     ...settings,

@@ -1,0 +1,138 @@
+import type { Page, Route } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
+import { smallPath, smallRemote } from '../releases/small-remote.ts';
+import { expect, expectFrame, test } from './fault.ts';
+
+const places = [
+  { remote: 'mf-marketing', path: '/' },
+  { remote: 'mf-blog', path: '/blog' },
+  { remote: 'mf-checkout', path: '/checkout/realEstateProfessional/core-agent' },
+  { remote: 'mf-account', path: '/recovery' },
+  { remote: 'mf-admin', path: '/test-redirect' },
+];
+
+const answers: Record<string, (route: Route) => Promise<void>> = {
+  'cut off': (route) => route.abort('connectionreset'),
+  'gone (404)': (route) => route.fulfill({ status: 404, body: 'Not Found' }),
+  'failing (500)': (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  'a page of HTML': (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title>' }),
+  'JSON of something else': (route) => route.fulfill({ json: { hello: 'world' } }),
+  'not what was published': async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.ranEvil = true;` });
+  },
+};
+
+const placeOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
+
+for (const { remote, path } of places) {
+  test(`${remote}: whatever becomes of its files, the release before is shown; once they are sound, the live one`, async ({
+    page,
+    site,
+  }) => {
+    // Opens the pages for staff; what they may ask of the API is another matter.
+    await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
+    const { hash } = await site.desk.publishChanged(remote);
+    const files = `**/releases/${remote}/${hash}/**`;
+    for (const [fault, answer] of Object.entries(answers)) {
+      await test.step(fault, async () => {
+        await page.route(files, answer);
+        await page.goto(path);
+        await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', hash);
+        await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('This part of the site is not available just now')).toHaveCount(0);
+        await expectFrame(page);
+        expect(await page.evaluate(() => 'ranEvil' in window)).toBe(false);
+        await page.unroute(files);
+      });
+    }
+    await open(page, path);
+    await expect(placeOf(page, remote)).toHaveAttribute('data-release', hash);
+    await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+const brokenPages: Record<string, { page?: string; container?: (global: string) => string }> = {
+  'throws on import': { container: () => `throw new Error('on import');` },
+  'is no script': { container: () => '<!doctype html>' },
+  'exposes nothing': {
+    container: (global) => `var ${global} = { init() {}, async get() { throw new Error('no'); } };`,
+  },
+  'lacks its page': { container: (global) => `var ${global} = { init() {}, get: async () => () => ({ pages: {} }) };` },
+  'throws at render': { page: `() => { throw new Error('at render'); }` },
+  'throws in an effect': {
+    page: `() => { react.useEffect(() => { throw new Error('in an effect'); }); return sound(); }`,
+  },
+  'carries a second React': {
+    page: `() => ({ $$typeof: Symbol.for('react.element'), type: 'h1', props: {}, key: null, ref: null })`,
+  },
+};
+
+test('a release that does not run, or whose page fails on the screen, is replaced by the one before', async ({
+  page,
+  site,
+  uncaught,
+}) => {
+  const key = 'pages';
+  const good = await smallRemote({ key, heading: 'The last good one' });
+  const place = placeOf(page, `mf-small-${key}`);
+  for (const [fault, broken] of Object.entries(brokenPages)) {
+    await test.step(fault, async () => {
+      await site.desk.publish(good);
+      const { hash } = await site.desk.publish(await smallRemote({ key, heading: 'The live one', ...broken }));
+      const reported = page.waitForRequest('**/api/reports');
+      expect(await (await page.goto(smallPath(key)))?.text()).toContain('The live one');
+      await expect(page.getByRole('heading', { level: 1, name: 'The last good one' })).toBeVisible();
+      await expect(place).toHaveAttribute('data-release', good.release.hash);
+      expect((await reported).postDataJSON()).toMatchObject({ release: hash, page: 'small', outcome: 'previous' });
+      await expectFrame(page);
+    });
+  }
+  // Of the two that do not run as scripts the browser says so by itself.
+  expect(uncaught.filter((error) => !/on import|Unexpected token/.test(error))).toEqual([]);
+  (uncaught as string[]).length = 0;
+});
+
+test('what a remote loads besides its registered scripts does not come: styles, workers, frames', async ({
+  page,
+  site,
+}) => {
+  const loads = `() => {
+    react.useEffect(() => {
+      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/_site/snapshot?planted.css' });
+      sheet.onerror = () => document.body.setAttribute('data-styles', 'refused');
+      document.head.append(sheet);
+      try {
+        const worker = new Worker('/_site/snapshot?planted.js');
+        worker.onerror = () => document.body.setAttribute('data-worker', 'refused');
+      } catch { document.body.setAttribute('data-worker', 'refused'); }
+    }, []);
+    return sound();
+  }`;
+  const asked: string[] = [];
+  page.on('response', (response) => response.url().includes('planted') && asked.push(response.url()));
+  await site.desk.publish(await smallRemote({ key: 'loads', heading: 'Loads more', page: loads }));
+  await page.goto(smallPath('loads'));
+  await expect(page.locator('body')).toHaveAttribute('data-styles', 'refused');
+  await expect(page.locator('body')).toHaveAttribute('data-worker', 'refused');
+  expect(asked).toEqual([]);
+});
+
+test('a tab whose files are gone is left once, for a document with the newest release', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + ((window as { older?: number }).older ?? 0);
+  });
+  const old = await site.desk.publishChanged('mf-blog');
+  await open(page, '/');
+  const newest = await site.desk.publishChanged('mf-blog');
+  await page.route(`**/releases/mf-blog/${old.hash}/**`, (route) => route.fulfill({ status: 404 }));
+  let documents = 0;
+  page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+  await page.evaluate(() => Object.assign(window, { older: 61_000 }));
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(placeOf(page, 'mf-blog')).toHaveAttribute('data-release', newest.hash);
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
+  expect(documents).toBe(1);
+});

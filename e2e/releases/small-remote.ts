@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
+import type { BuiltRelease } from './handwritten-remote.ts';
+
+interface SmallRemote {
+  /** What tells it from other small remotes: letters. */
+  readonly key: string;
+  /** Of its one page. */
+  readonly heading: string;
+  /** The page in browsers, as an expression in which `react` is React and `sound` the page on the server. */
+  readonly page?: string;
+  /** The server bundle's code. */
+  readonly server?: string;
+  /** The container's script, given the name of its global; default one that holds the page. */
+  readonly container?: (global: string) => string;
+}
+
+/** Where the page of a small remote is. */
+export const smallPath = (key: string): string => `/small/${key}`;
+
+/** A release of a remote without a build, with one page of one heading. Every release of it is another. */
+export function smallRemote({ key, heading, page = 'sound', server, container }: SmallRemote): Promise<BuiltRelease> {
+  const global = `mf_small_${key}_${randomUUID().slice(0, 8)}`;
+  const sound = `(() => react.createElement('h1', null, ${JSON.stringify(heading)}))`;
+  const meta = `meta: () => ({ title: ${JSON.stringify(heading)} })`;
+  const holding = `var ${global} = (() => {
+    let scope;
+    return {
+      init(given) { scope = given; },
+      async get() {
+        const [copy] = Object.values(scope.react);
+        const react = (copy.lib ?? (await copy.get()))();
+        const sound = ${sound};
+        return () => ({ pages: { small: async () => ({ Page: ${page}, ${meta} }) } });
+      },
+    };
+  })();`;
+  return fixtureRelease({
+    remote: `mf-small-${key}`,
+    routes: [{ path: smallPath(key), page: 'small' }],
+    server:
+      server ??
+      `const react = require('react'); exports.pages = { small: async () => ({ Page: ${sound}, ${meta} }) }; // ${global}`,
+    browser: { 'remoteEntry.js': container?.(global) ?? holding },
+    change: (release) => ({ ...release, container: { ...release.container, name: global } }),
+  });
+}
