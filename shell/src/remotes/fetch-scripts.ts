@@ -1,5 +1,8 @@
 import type { ShownRelease } from '@plumbline/contract/releases';
 
+/** In ms: past it nobody waits for a script any more. */
+const deadline = 15_000;
+
 /** What is wrong with a script as the network has it. */
 export type ScriptFault = 'gone' | 'altered';
 
@@ -28,7 +31,8 @@ async function fetchScripts(release: ShownRelease, page: string, init: RequestIn
   return Promise.all(
     (release.assets[page] ?? []).map(async (file) => {
       try {
-        const answer = await fetch(release.base + file, { credentials: 'same-origin', ...init });
+        const signal = AbortSignal.timeout(deadline);
+        const answer = await fetch(release.base + file, { credentials: 'same-origin', signal, ...init });
         return { file, answer: { status: answer.status, body: await answer.arrayBuffer() } };
       } catch {
         return { file, answer: null };
@@ -42,7 +46,7 @@ async function faultOf(answer: FetchedScript['answer'], integrity: string | unde
   if (answer.status === 404 || answer.status === 410) return 'gone';
   if (answer.status !== 200) return null;
   // Without a secure connection browsers hash nothing; the script itself is refused all the same.
-  if (integrity === undefined || !globalThis.crypto?.subtle) return null;
+  if (!integrity || !globalThis.crypto?.subtle) return null;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', answer.body));
   return `sha384-${btoa(String.fromCharCode(...hash))}` === integrity ? null : 'altered';
 }

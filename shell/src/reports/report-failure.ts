@@ -3,6 +3,9 @@ import type { FailureReport } from '@plumbline/contract/reports';
 /** Where browsers tell of failures. */
 const reportsPath = '/api/reports';
 
+/** In ms: what cannot be told by then is not told. */
+const deadline = 10_000;
+
 /** In number of reports from one page: what fails again and again is known by then. */
 const most = 10;
 
@@ -23,6 +26,7 @@ export function failureReporter(): (failure: FailureReport) => void {
       // The visitor may leave a page that is broken.
       keepalive: true,
       credentials: 'omit',
+      signal: AbortSignal.timeout(deadline),
     }).catch(() => undefined);
   };
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { ShownRelease } from '@plumbline/contract/releases';
+import { refreshScripts } from './fetch-scripts.ts';
+
+afterEach(() => void jest.restoreAllMocks());
+
+const code = 'export {};';
+const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
+const release: ShownRelease = {
+  name: 'mf-blog',
+  release: '0123456789abcdef0123',
+  base: '/releases/mf-blog/0123456789abcdef0123/',
+  container: { name: 'mf_blog', entry: 'remoteEntry.js', module: './remote' },
+  routes: [],
+  assets: { post: ['remoteEntry.js', '12.js'] },
+  integrity: { 'remoteEntry.js': integrity, '12.js': integrity },
+};
+
+test.each<[string, () => Promise<Response>, string | null]>([
+  ['as it was published', async () => new Response(code), null],
+  ['no longer there', async () => new Response('Not Found', { status: 404 }), 'gone'],
+  ['another', async () => new Response(`${code} `), 'altered'],
+  ['not to be had from a server that fails', async () => new Response('', { status: 500 }), null],
+  ['out of reach', async () => Promise.reject(new TypeError('fetch failed')), null],
+])('a script that is %s', async (_, chunk, fault) => {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push([url, init?.cache]);
+    return url === `${release.base}12.js` ? chunk() : new Response(code);
+  });
+  expect(await refreshScripts(release, 'post')).toBe(fault);
+  // Damaged once, it must not come out of the browser's cache again.
+  expect(asked).toEqual([
+    [`${release.base}remoteEntry.js`, 'reload'],
+    [`${release.base}12.js`, 'reload'],
+  ]);
+});
+
+test('without hashes, as in development, no script is another', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('anything'));
+  expect(await refreshScripts({ ...release, integrity: { 'remoteEntry.js': '' } }, 'post')).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { FailureReport } from '@plumbline/contract/reports';
+import { failureReporter } from './report-failure.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  jest.restoreAllMocks();
+});
+
+const failure: FailureReport = {
+  remote: 'mf-blog',
+  release: '0123456789abcdef0123',
+  page: 'post',
+  stage: 'chunk',
+  outcome: 'previous',
+  message: 'lost',
+};
+
+test('each failure is told once, ten from a page at most, and one that cannot be told is let be', async () => {
+  const told: string[] = [];
+  globalThis.fetch = async (url, init) => {
+    told.push(`${init?.method} ${String(url)} ${String(init?.body)}`);
+    throw new TypeError('fetch failed');
+  };
+  const report = failureReporter();
+  report(failure);
+  report(failure);
+  expect(told).toEqual([`POST /api/reports ${JSON.stringify(failure)}`]);
+  for (let number = 0; number < 20; number += 1) report({ ...failure, message: `lost ${number}` });
+  expect(told).toHaveLength(10);
+});
+
+test('a browser without a connection has seen no release fail', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  globalThis.fetch = jest.fn<typeof fetch>();
+  failureReporter()(failure);
+  expect(globalThis.fetch).not.toHaveBeenCalled();
+});
