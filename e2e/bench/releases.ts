@@ -3,12 +3,10 @@
 // published.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildRemote } from '@plumbline/build/release';
 import { pageServerArguments } from '../../shell/server/node-arguments.ts';
-import { publish } from '../../shell/server/registry/publish.ts';
-import { changedRelease } from '../releases/changed-release.ts';
+import { openReleaseDesk } from '../releases/release-desk.ts';
 import { root } from '../site/root.ts';
 import { startSite } from '../site/running-site.ts';
 import { freePort } from '../site/free-port.ts';
@@ -31,14 +29,13 @@ const server = fork(join(root, 'shell/server/main.ts'), [], {
   execArgv: [...pageServerArguments, '--expose-gc', '--import', join(root, 'e2e/bench/releases/report-memory.ts')],
 });
 await once(server, 'message');
+const desk = await openReleaseDesk({ dataDir: site.dataDir, origin: `http://localhost:${port}` });
 
 async function publishAndView(count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
-    const changed = await changedRelease(original, {});
-    await publish(join(site.dataDir, 'releases'), [changed]);
-    await rm(changed.folder, { recursive: true });
+    const { hash } = await desk.publishChanged(remote);
     const html = await (await fetch(`http://localhost:${port}${path}`)).text();
-    const shown = `data-release="${changed.release.hash}"`;
+    const shown = `data-release="${hash}"`;
     if (!html.includes(shown)) throw new Error(`${path} does not show the release that is live`);
   }
 }
@@ -63,5 +60,6 @@ try {
   console.log(`${((after - before) / 1024 / releases).toFixed(1)} kB of heap per release.`);
 } finally {
   server.kill('SIGTERM');
+  await desk.close();
   await site.stop();
 }

@@ -16,7 +16,7 @@ test('a list that is asked for wrongly answers with everything that is wrong', a
 
 test.describe('what nobody should send', () => {
   const attempts = [
-    { path: '/releases/mf-blog/..%2f..%2fregistry.json', status: 404 },
+    { path: '/releases/mf-blog/..%2f..%2fregistry-key', status: 404 },
     { path: '/releases/mf-blog/00000000000000000000/remoteEntry.js', status: 404 },
     { path: '/assets/..%2fshell.json', status: 404 },
     { path: '/%ff%fe', status: 404 },

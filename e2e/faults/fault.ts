@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { openReleaseDesk, type ReleaseDesk } from '../releases/release-desk.ts';
+import { freePort } from '../site/free-port.ts';
 import { openGateway, type Gateway } from '../site/gateway.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 
@@ -26,11 +27,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      let apiOrigin = '';
-      const api = await openGateway(() => apiOrigin);
-      const site = await startSite({ API_ORIGIN: api.origin, LOG_LEVEL: 'silent' });
-      apiOrigin = site.apiOrigin;
-      await provide({ ...site, api, desk: await openReleaseDesk(site.dataDir) });
+      // A page server that starts asks the registry, through the gateway: it leads somewhere from the first moment.
+      const apiPort = await freePort();
+      const api = await openGateway(() => `http://127.0.0.1:${apiPort}`);
+      const site = await startSite({ API_PORT: String(apiPort), API_ORIGIN: api.origin, LOG_LEVEL: 'silent' });
+      const desk = await openReleaseDesk(site);
+      await provide({ ...site, api, desk });
+      await desk.close();
       await site.stop();
       await api.close();
     },

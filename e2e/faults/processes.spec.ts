@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { siteEnvironment } from '../site/environment.ts';
 import { freePort } from '../site/free-port.ts';
-import { headingOf } from '../site/heading-of.ts';
 import { startProcess, type SiteProcess } from '../site/site-process.ts';
 import { expect, test } from './fault.ts';
 
@@ -104,23 +103,6 @@ test('a data folder that cannot be written is one clear line', async () => {
     code: 1,
     lines: [expect.stringMatching(/^DATA_DIR: the folder .*a-file\/var cannot be written \(ENOTDIR\)$/)],
   });
-});
-
-test('a start beside a broken registry serves what was good last', async ({ request }) => {
-  const first = start();
-  await first.printed(/ready http:/);
-  const address = `http://localhost:${settings['PORT']}/blog`;
-  expect((await request.get(address)).status()).toBe(200);
-  await first.stop();
-  await writeFile(join(dataDir, 'releases', 'registry.json'), '{"version":1,');
-  const second = start();
-  try {
-    await second.printed(/ready http:/);
-    expect(second.output()).toMatch(/registry\.json is not a registry; mend it or move it away/);
-    expect(headingOf(await (await request.get(address)).text())).toBe('Plumbline Blog');
-  } finally {
-    await second.stop();
-  }
 });
 
 async function lastWords(site: SiteProcess): Promise<{ code: number | string; lines: string[] }> {

@@ -1,13 +1,26 @@
 import { readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases';
-import { publish, readRegistry } from '../../shell/server/registry/publish.ts';
+import { openSqlite } from '../../api/src/database/sqlite.ts';
+import { settleDraft, writeDraft } from '../../api/src/releases/release-folder.ts';
+import { readReleaseFolder } from '../../api/src/releases/read-folder.ts';
+import { integrityOf } from '../../api/src/releases/release-hash.ts';
+import {
+  addEvent,
+  findRelease,
+  insertRelease,
+  lockRegistry,
+  readChannels,
+  releasesInUse,
+  setChannel,
+} from '../../api/src/releases/store.ts';
+import type { RunningSite } from '../site/running-site.ts';
 import { changedRelease, replaceFile, type Change } from './changed-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** Where a test publishes what it needs, and damages what has been published. */
+/** Where a test publishes what it needs past the gate, and damages what has been published. */
 export interface ReleaseDesk {
-  /** Makes a build live and takes its draft away. */
+  /** Makes a build live, waits until the site shows it, and takes its draft away. */
   publish(built: BuiltRelease): Promise<Release>;
   /** Makes a changed copy of the original release of a remote live. */
   publishChanged(remote: string, change?: Change): Promise<Release>;
@@ -17,24 +30,67 @@ export interface ReleaseDesk {
   remove(release: Release, path: string): Promise<void>;
   /** Makes the original releases live again. */
   restore(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Opens the desk over a site's data folder; what is live then counts as original. */
-export async function openReleaseDesk(dataDir: string): Promise<ReleaseDesk> {
+/** In ms: a registry that is asked again has been answered by then, also on a busy machine. */
+const patience = 60_000;
+
+/** Opens the desk over a site; what is live then counts as original. */
+export async function openReleaseDesk({
+  dataDir,
+  origin,
+}: Pick<RunningSite, 'dataDir' | 'origin'>): Promise<ReleaseDesk> {
+  const db = openSqlite(join(dataDir, 'plumbline.db'));
   const releases = join(dataDir, 'releases');
   const folderOf = ({ remote, hash }: Pick<Release, 'remote' | 'hash'>) => join(releases, remote, hash);
   const read = async (remote: string, hash: string): Promise<BuiltRelease> => {
     const folder = folderOf({ remote, hash });
     return { folder, release: JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as Release };
   };
-  const { live } = await readRegistry(releases);
-  const originals = await Promise.all(Object.entries(live).map(([remote, hash]) => read(remote, hash)));
+  const live = (await releasesInUse(db.knex)).filter(({ channel }) => channel === 'live');
+  const originals = await Promise.all(live.map(({ remote, hash }) => read(remote, hash)));
+
+  const makeLive = async ({ remote, hash }: Release, action: 'promote' | 'rollback' = 'promote'): Promise<void> => {
+    const event = { release: hash, percent: null, who: 'a test', at: new Date().toISOString(), reason: null };
+    await db.write(async (transaction) => {
+      await lockRegistry(transaction);
+      const { live: previous } = await readChannels(transaction, remote);
+      if (previous === hash) return;
+      await setChannel(transaction, remote, 'live', { release: hash });
+      await addEvent(transaction, remote, { ...event, action, previous });
+    });
+  };
+
+  /** What the site has not taken in yet, the next page would not show either. */
+  const shown = async ({ remote, hash }: Release): Promise<void> => {
+    for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
+      const answer = await fetch(`${origin}/_site/snapshot?admin=1`).catch(() => null);
+      if ((await answer?.text())?.includes(`"${remote}","release":"${hash}"`)) return;
+    }
+    throw new Error(`the site does not show ${remote} ${hash}`);
+  };
 
   const publishDraft = async (built: BuiltRelease): Promise<Release> => {
-    await publish(releases, [built]);
-    await rm(built.folder, { recursive: true, force: true });
-    return built.release;
+    const { release, folder } = built;
+    const { remote, hash } = release;
+    if ((await findRelease(db.knex, remote, hash)) === null) {
+      const upload = await readReleaseFolder(folder);
+      const { description } = upload;
+      await settleDraft(await writeDraft(releases, release, upload), folderOf(release));
+      await db.write(async (transaction) => {
+        const sequence = await lockRegistry(transaction);
+        const at = new Date().toISOString();
+        const names = { remote, hash, published_by: 'a test', published_at: at, sequence };
+        await insertRelease(transaction, { ...names, description, description_integrity: integrityOf(description) });
+      });
+    }
+    await makeLive(release);
+    await shown(release);
+    await rm(folder, { recursive: true, force: true });
+    return release;
   };
+
   return {
     publish: publishDraft,
     async publishChanged(remote, change = {}) {
@@ -47,6 +103,10 @@ export async function openReleaseDesk(dataDir: string): Promise<ReleaseDesk> {
       await replaceFile(folder, path, change(await readFile(join(folder, path), 'utf8')));
     },
     remove: (release, path) => unlink(join(folderOf(release), path)),
-    restore: async () => void (await publish(releases, originals)),
+    async restore() {
+      for (const { release } of originals) await makeLive(release, 'rollback');
+      for (const { release } of originals) await shown(release);
+    },
+    close: () => db.close(),
   };
 }

@@ -9,8 +9,9 @@ export async function startPreparedSite(): Promise<RunningSite> {
   const site = await startSite({ STAFF_TRIES_PER_ADDRESS: '100000', CHECKOUTS_PER_ADDRESS: '100000' });
   try {
     await importGeneratedPosts(site);
-    const desk = await openReleaseDesk(site.dataDir);
+    const desk = await openReleaseDesk(site);
     await desk.publish(await handwrittenRemote());
+    await desk.close();
   } catch (error) {
     await site.stop();
     throw error;

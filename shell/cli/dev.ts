@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
-import { readRegistry } from '../server/registry/publish.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import type { BuildMessage } from './dev/messages.ts';
@@ -9,6 +8,7 @@ import { runServices } from './dev/run-services.ts';
 import { watchedRemotes } from './dev/watched-remotes.ts';
 import { fail } from './fail.ts';
 import { assertFreePort } from './free-port.ts';
+import { liveRemotes } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
 
 /**
@@ -19,13 +19,12 @@ async function dev(names: readonly string[]): Promise<void> {
   const environmentFile = join(workspaceRoot, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const { dataDir, port, host, apiPort, site } = readPageServerSettings(process.env);
-  const registry = await readRegistry(join(dataDir, 'releases'));
+  prepareDataFolder(dataDir);
   const { watched, unreleased } = watchedRemotes({
     names,
     workspace: remoteFolders(),
-    released: Object.keys(registry.live),
+    released: names.length === 0 ? [] : await liveRemotes(),
   });
-  prepareDataFolder(dataDir);
   await assertFreePort(port, host, 'PORT');
   await assertFreePort(apiPort, '127.0.0.1', 'API_PORT');
   const sandbox = await planSandbox(process.env, site);

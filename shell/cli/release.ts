@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildRemote } from '@plumbline/build/release';
 import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
-import { publish } from '../server/registry/publish.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
+import { publishLocally } from './registry-command.ts';
 
 /** `npm run release -- mf-blog`: builds remotes and makes them live; a running site serves them from its next page on. */
 async function release(names: readonly string[]): Promise<void> {
@@ -16,15 +16,21 @@ async function release(names: readonly string[]): Promise<void> {
   prepareDataFolder(dataDir);
   const builds = [];
   for (const name of names) builds.push(await buildRemote(name.replace(/\/$/, '')));
-  const changed = await publish(join(dataDir, 'releases'), builds);
+  const { published, refused } = await publishLocally(
+    builds.map(({ folder }) => folder),
+    { quick: false },
+  );
   for (const { release: built } of builds) {
+    const taken = published.find(({ release: hash }) => hash === built.hash);
+    if (taken === undefined) continue;
     const scripts = Object.entries(built.files).filter(([path]) => path.endsWith('.js'));
     const size = scripts.reduce((sum, [, file]) => sum + file.bytes, 0);
-    const state = changed.includes(built) ? 'is live now' : 'was live already';
+    const state = taken.changed ? 'is live now' : 'was live already';
     console.log(
       `${built.remote} ${built.hash} ${state}: ${built.declaration.routes.length} routes, ${scripts.length} scripts, ${Math.ceil(size / 1024)} kB before compression.`,
     );
   }
+  if (refused) process.exitCode = 1;
 }
 
 await release(process.argv.slice(2)).catch(fail);

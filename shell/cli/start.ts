@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { pageServerArguments } from '../server/node-arguments.ts';
 import { readPageServerSettings } from '../server/settings.ts';
-import { lastSnapshotFile, readLastSnapshot } from '../server/registry/last-snapshot.ts';
-import { publish, readRegistry } from '../server/registry/publish.ts';
 import { buildAll } from './build.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
 import { assertFreePort } from './free-port.ts';
+import { publishLocally } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
 import { createSupervisor } from './supervisor.ts';
 
@@ -21,7 +20,9 @@ async function start(): Promise<void> {
   await assertFreePort(settings.port, settings.host, 'PORT');
   await assertFreePort(settings.apiPort, '127.0.0.1', 'API_PORT');
   const sandbox = await planSandbox(process.env, settings.site);
-  await publishBuilds(settings.dataDir);
+  // Mails lead to where the site is served.
+  const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN: settings.site.origin };
+  await publishBuilds(apiEnv);
 
   const supervisor = createSupervisor({
     onGiveUp: (line) => {
@@ -36,12 +37,7 @@ async function start(): Promise<void> {
   try {
     await supervisor.start([
       ...(sandbox ? [sandbox.service] : []),
-      // Mails lead to where the site is served.
-      {
-        name: 'API',
-        module: 'api/src/main.ts',
-        env: { ...sandbox?.apiEnv, ...env, SITE_ORIGIN: settings.site.origin },
-      },
+      { name: 'API', module: 'api/src/main.ts', env: { ...apiEnv, ...env } },
       {
         name: 'page server',
         module: 'shell/server/main.ts',
@@ -60,18 +56,12 @@ async function start(): Promise<void> {
 }
 
 /** A build that was just made goes live; one that was not leaves the registry's own choice alone. */
-async function publishBuilds(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'releases');
+async function publishBuilds(env: Readonly<Record<string, string>>): Promise<void> {
   const builds = await buildAll();
-  const registry = await readRegistry(folder).catch(async (error: Error) => {
-    if ((await readLastSnapshot(lastSnapshotFile(dataDir))) === null) throw error;
-    console.error(`${error.message}. Nothing is published; what was live last is served.`);
-    return null;
-  });
-  if (registry === null) return;
-  const { live } = registry;
-  const wanted = builds.filter(({ rebuilt, release }) => rebuilt || live[release.remote] === undefined);
-  for (const { remote, hash } of await publish(folder, wanted)) console.log(`Published ${remote} ${hash}.`);
+  const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--first=${folder}`));
+  // Quick: it was built beside the shell that it is to fit, a moment ago or at the start before.
+  const { published } = await publishLocally(folders, { quick: true, env });
+  for (const { remote, release, changed } of published) if (changed) console.log(`Published ${remote} ${release}.`);
 }
 
 await start().catch(fail);

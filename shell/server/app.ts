@@ -18,10 +18,10 @@ import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
-import { fileRegistry } from './registry/file-registry.ts';
-import { lastSnapshotFile } from './registry/last-snapshot.ts';
+import { apiRegistry } from './registry/api-registry.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { releaseStore } from './registry/release-store.ts';
+import { registryPublicKey } from './registry/signed-registry.ts';
 import { failureReporter } from './reports/failure-reporter.ts';
 import { requestLog } from './request-log.ts';
 import { snapshotEndpoint } from './snapshot-endpoint.ts';
@@ -43,16 +43,26 @@ interface Parts extends Basics {
   readonly files: readonly Middleware[];
 }
 
+interface Data {
+  readonly dataDir: string;
+  /** The registry's public key; null: the one in the data folder. */
+  readonly registryKey: string | null;
+  /** How the API's registry is asked, where that is to be unusual. */
+  readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'patience'>;
+}
+
 /** The page server: its own files, released files, the API behind it, and pages. */
-export function createPageServer({ dataDir, ...basics }: Basics & { readonly dataDir: string }): Koa {
+export async function createPageServer({ dataDir, registryKey, asking, ...basics }: Basics & Data): Promise<Koa> {
   const shell = loadShell();
   const releases = join(dataDir, 'releases');
   const store = releaseStore(releases);
   const { sharedLibraries, sharedKit } = shell.renderer;
   const { kitVersion } = shell.build;
-  const registry = fileRegistry({
-    folder: releases,
-    lastSnapshotFile: lastSnapshotFile(dataDir),
+  const registry = apiRegistry({
+    ...asking,
+    apiOrigin: basics.apiOrigin,
+    publicKey: registryPublicKey(registryKey, join(dataDir, 'registry-key.pub')),
+    keptFile: join(dataDir, 'last-registry.json'),
     store,
     versions: shell.build,
     log: basics.log,
@@ -63,6 +73,7 @@ export function createPageServer({ dataDir, ...basics }: Basics & { readonly dat
       basics.log.warn({ err: error }, 'whether sample content is shown cannot be told'),
     );
   }
+  await registry.current();
   const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
   return assemblePageServer({ ...basics, shell, registry, loadBundle, files });
 }

@@ -1,15 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { publish } from './registry/publish.ts';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { testRegistry } from './testing/test-registry.ts';
 
 let server: ChildProcess;
+let api: Server;
 
-afterEach(() => void server.kill('SIGKILL'));
+afterEach(() => {
+  server.kill('SIGKILL');
+  api.close();
+});
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -22,12 +27,16 @@ async function freePort(): Promise<number> {
 /** Starts the page server as a process of its own, over one remote. @returns its origin. */
 async function startOver(bundle: string): Promise<string> {
   const [dataDir, port] = [await temporaryFolder(), await freePort()];
-  await publish(join(dataDir, 'releases'), [await fixtureRelease({ server: bundle })]);
+  const registry = await testRegistry(dataDir);
+  await registry.publish([await fixtureRelease({ server: bundle })]);
+  api = createHttpServer(registry.answer).listen(0, '127.0.0.1');
+  await once(api, 'listening');
   server = fork(join(import.meta.dirname, 'main.ts'), [], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: String(port),
+      API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
     },

@@ -122,7 +122,7 @@ test('every reason is given at once', async () => {
   await other.publish(shop);
   await other.post('/releases/mf-shop/promote', { release: shop.release.hash });
   const team = await aTeam(app);
-  const script = `${'x'.repeat(2_000)} import('https://cdn.example.org/lib.js')`;
+  const script = `${'x'.repeat(2_000)} import('https://cdn.elsewhere.net/lib.js')`;
   const bad = aRelease({
     routes: [{}, { path: '/shop/:id' }, { path: '/:anything', page: 'nowhere' }, { path: '/shop/new' }],
     files: { 'browser/remoteEntry.js': script },
@@ -165,7 +165,7 @@ test('a script that loads from elsewhere is refused, unless it takes payments fr
   await using app = await open();
   const team = await aTeam(app);
   const files = {
-    'browser/remoteEntry.js': `load("https://js.stripe.com/v3/stripe.js"); see("https://en.wikipedia.org/wiki/Lintel")`,
+    'browser/remoteEntry.js': `load("https://js.stripe.com/v3/stripe.js"); see("https://en.wikipedia.org/wiki/Lintel"); say("such as https://example.org/script.js")`,
   };
   expect((await team.publish(aRelease({ files }))).body.issues).toEqual([
     {

@@ -6,10 +6,11 @@ import { remoteFolders } from '@plumbline/build/workspace';
 import { assemblePageServer } from '../../server/app.ts';
 import { releaseFiles } from '../../server/assets/assets.ts';
 import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
-import { fileRegistry } from '../../server/registry/file-registry.ts';
+import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import type { ShellVersions } from '../../server/registry/snapshot-of-release.ts';
 import { releaseStore } from '../../server/registry/release-store.ts';
+import { registryPublicKey } from '../../server/registry/signed-registry.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
 import { buildEvents } from './build-events.ts';
@@ -25,7 +26,7 @@ import { noShell } from './no-shell.ts';
 // one over other parts, and is put together anew whenever the shell has been built.
 const [folder = '', ...remotes] = process.argv.slice(2);
 const settings = readPageServerSettings(process.env);
-const { dataDir, port, host } = settings;
+const { dataDir, port, host, apiOrigin, registryKey } = settings;
 const log = pino({
   name: 'page-server',
   level: settings.logLevel,
@@ -42,11 +43,16 @@ const files = [api.serve, events.serve, buildFiles(folder, builds), releaseFiles
 let handle: ReturnType<Koa['callback']> = noShell(builds, files).callback();
 let loaded: string | null = null;
 
+let asking = new AbortController();
+
 /** The releases of remotes that are not watched; null where all are. */
 function releases(versions: ShellVersions): RegistrySource | null {
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
-  const lastSnapshotFile = join(folder, 'last-snapshot.json');
-  return fileRegistry({ folder: join(dataDir, 'releases'), lastSnapshotFile, store, versions, log });
+  asking.abort();
+  asking = new AbortController();
+  const publicKey = registryPublicKey(registryKey, join(dataDir, 'registry-key.pub'));
+  const keptFile = join(folder, 'last-registry.json');
+  return apiRegistry({ apiOrigin, publicKey, keptFile, store, versions, log, signal: asking.signal });
 }
 
 /** Takes a newly built shell into use; one that cannot be evaluated leaves the last one where it is. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { publish } from '../registry/publish.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
+import { layRelease } from '../testing/lay-release.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bundleLoader } from './bundle-loader.ts';
 
@@ -16,7 +16,7 @@ const shared = {
 async function loading(server: string | null, options: { capacity?: number } = {}) {
   const folder = await temporaryFolder();
   const built = await fixtureRelease({ server });
-  await publish(folder, [built]);
+  await layRelease(folder, built);
   const { remote, hash } = built.release;
   const load = bundleLoader({ store: releaseStore(folder), ...shared, ...options });
   return { folder, hash, load: () => load(remote, hash, '/releases/here/') as Promise<unknown> };
@@ -78,7 +78,7 @@ test('only so many bundles are kept', async () => {
       fixtureRelease({ remote: `mf-${name}`, server: `exports.pages = { at: ${JSON.stringify(name)} };` }),
     ),
   );
-  await publish(folder, builds);
+  for (const built of builds) await layRelease(folder, built);
   const load = bundleLoader({ store: releaseStore(folder), ...shared, capacity: 2 });
   const [one, two, three] = builds.map(
     ({ release }) =>

@@ -1,18 +1,20 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getRegistry } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
-import { publish } from '../registry/publish.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { testRegistry, type TestRegistry } from './test-registry.ts';
 
 interface Opened {
   readonly origin: string;
   readonly dataDir: string;
-  readonly publish: (built: { release: Release; folder: string }) => Promise<unknown>;
+  readonly publish: (built: { release: Release; folder: string }) => Promise<void>;
+  readonly registry: TestRegistry;
   readonly close: () => Promise<void>;
 }
 
@@ -22,6 +24,8 @@ interface Beginning {
   readonly published?: readonly { release: Release; folder: string }[];
 }
 
+const registryPath = apiBase + getRegistry.path;
+
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
@@ -30,13 +34,19 @@ export async function openPageServer(
   { production = fakeSite.production, published = [] }: Beginning = {},
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
-  const apiServer = await open(api);
-  if (published.length > 0) await publish(join(dataDir, 'releases'), [...published]);
-  const app = createPageServer({
+  const registry = await testRegistry(dataDir);
+  await registry.publish(published);
+  const apiServer = await open((request, answer) =>
+    request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
+  );
+  const end = new AbortController();
+  const app = await createPageServer({
     site: { ...fakeSite, production },
     providers,
     apiOrigin: originOf(apiServer),
     dataDir,
+    registryKey: null,
+    asking: { signal: end.signal, pause: 15 },
     clock: () => new Date('2031-05-01T00:00:00Z'),
     log,
   });
@@ -45,8 +55,13 @@ export async function openPageServer(
   return {
     origin: originOf(server),
     dataDir,
-    publish: (built) => publish(join(dataDir, 'releases'), [built]),
+    registry,
+    publish: async (built) => {
+      await registry.publish([built]);
+      await registry.taken();
+    },
     close: async () => {
+      end.abort();
       await close(server);
       await close(apiServer);
     },

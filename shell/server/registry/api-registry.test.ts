@@ -1,0 +1,212 @@
+import { createServer } from 'node:http';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { apiRegistry } from './api-registry.ts';
+import type { RegistrySource } from './registry-source.ts';
+import { releaseStore } from './release-store.ts';
+import { registryPublicKey } from './signed-registry.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+interface Desk {
+  readonly dataDir: string;
+  readonly registry: TestRegistry;
+  /** A page server's view, as one that has just been started has it. */
+  readonly start: (patience?: number) => RegistrySource;
+}
+
+async function openDesk(): Promise<Desk> {
+  const dataDir = await temporaryFolder();
+  const registry = await testRegistry(dataDir);
+  const server = createServer(registry.answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(
+    () => void server.close(),
+    () => server.closeAllConnections(),
+  );
+  const start = (patience = 10_000): RegistrySource => {
+    const end = new AbortController();
+    ends.unshift(() => end.abort());
+    return apiRegistry({
+      apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      publicKey: registryPublicKey(null, join(dataDir, 'registry-key.pub')),
+      store: releaseStore(join(dataDir, 'releases')),
+      versions: { kitVersion: '1.0.0', servicesVersion: '1.2.0' },
+      keptFile: join(dataDir, 'last-registry.json'),
+      log: pino({ level: 'silent' }),
+      signal: end.signal,
+      pause: 10,
+      patience,
+    });
+  };
+  return { dataDir, registry, start };
+}
+
+/** Looks until it is so: what is asked in the background comes when it comes. */
+async function eventually(look: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 10))) {
+    try {
+      return await look();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+const live = async (source: RegistrySource) => (await source.current()).remotes.map(({ release }) => release);
+
+test('what is live is shown, with the last good one before it; a change shows by itself, under a new id', async () => {
+  const { registry, start } = await openDesk();
+  const [first, second] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Second') })];
+  await registry.publish([first]);
+  const source = start();
+  const before = await source.current();
+  expect(before.remotes.map(({ release, previous }) => [release, previous])).toEqual([[first.release.hash, undefined]]);
+  await registry.publish([second]);
+  await registry.taken();
+  const after = await source.current();
+  expect(after.remotes.map(({ release, previous }) => [release, previous?.release])).toEqual([
+    [second.release.hash, first.release.hash],
+  ]);
+  expect(after.id).not.toBe(before.id);
+  expect(source.fault()).toBeNull();
+});
+
+test.each<[string, (desk: Desk) => string | null, string]>([
+  ['does not answer', () => null, 'the API could not be reached'],
+  ['answers garbage', () => '<html>', 'it is not JSON'],
+  ['answers something else', () => '{"hello":"world"}', 'Invalid key'],
+  [
+    'answers what another key has signed',
+    ({ registry }) => registry.signed().replace(/"signature":"../, '"signature":"AA'),
+    "its signature is not the registry's",
+  ],
+  [
+    'answers what was changed on the way',
+    ({ registry }) => registry.signed().replace('\\"percent\\":50', '\\"percent\\":90').replace('mf-other', 'mf-evil'),
+    "its signature is not the registry's",
+  ],
+])(
+  'an API that %s leaves the last good snapshot, also for a start, until it is sound again',
+  async (_, damage, said) => {
+    const desk = await openDesk();
+    const { registry, start } = desk;
+    const built = await fixtureRelease();
+    await registry.publish([built, await fixtureRelease({ remote: 'mf-other' })]);
+    const running = start();
+    const good = await running.current();
+    await registry.taken();
+    registry.answerInstead(damage(desk));
+    await eventually(async () => expect(running.fault()).toContain(said));
+    const started = start();
+    expect([await running.current(), await started.current()]).toEqual([good, good]);
+    const next = await fixtureRelease({ server: serverBundle('Next') });
+    await registry.publish([next]);
+    registry.answerInstead(undefined);
+    for (const source of [running, started]) {
+      await eventually(async () => {
+        expect(await live(source)).toEqual([next.release.hash, expect.any(String)]);
+        expect(source.fault()).toBeNull();
+      });
+    }
+  },
+);
+
+test('an older registry than the one that is served, however well signed, changes nothing', async () => {
+  const { registry, start } = await openDesk();
+  await registry.publish([await fixtureRelease()]);
+  const old = registry.signed();
+  const newer = await fixtureRelease({ server: serverBundle('Newer') });
+  await registry.publish([newer]);
+  const source = start();
+  await source.current();
+  registry.answerInstead(old);
+  await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than what is served \(2\)/));
+  expect(await live(source)).toEqual([newer.release.hash]);
+});
+
+test('without an API and without anything kept there are no remotes, and that is said', async () => {
+  const { registry, start } = await openDesk();
+  registry.answerInstead(null);
+  const source = start(50);
+  expect(await live(source)).toEqual([]);
+  expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached');
+});
+
+test('the first page waits for an API that is still starting', async () => {
+  const { registry, start } = await openDesk();
+  const built = await fixtureRelease();
+  registry.answerInstead(null);
+  const source = start();
+  const current = live(source);
+  await registry.taken();
+  await registry.publish([built]);
+  registry.answerInstead(undefined);
+  expect(await current).toEqual([built.release.hash]);
+});
+
+test('what is kept and was changed on the disk is not believed', async () => {
+  const { dataDir, registry, start } = await openDesk();
+  await registry.publish([await fixtureRelease()]);
+  await start().current();
+  const file = join(dataDir, 'last-registry.json');
+  await registry.taken();
+  await writeFile(file, (await readFile(file, 'utf8')).replace('mf-fixture', 'mf-fiction'));
+  registry.answerInstead(null);
+  expect(await live(start(50))).toEqual([]);
+});
+
+test('a registry that cannot be kept is served all the same', async () => {
+  const { dataDir, registry, start } = await openDesk();
+  const built = await fixtureRelease();
+  await registry.publish([built]);
+  await mkdir(join(dataDir, 'last-registry.json'));
+  expect(await live(start())).toEqual([built.release.hash]);
+});
+
+test('a description that is not the signed one keeps the predecessor, the other remotes move on, and it heals', async () => {
+  const { dataDir, registry, start } = await openDesk();
+  const [blog, other] = [await fixtureRelease({ remote: 'mf-blog' }), await fixtureRelease({ remote: 'mf-other' })];
+  await registry.publish([blog, other]);
+  const source = start();
+  await source.current();
+  const next = { server: serverBundle('Next') };
+  const [newBlog, newOther] = [
+    await fixtureRelease({ remote: 'mf-blog', ...next }),
+    await fixtureRelease({ remote: 'mf-other', ...next }),
+  ];
+  const description = join(newBlog.folder, 'release.json');
+  const sound = await readFile(description, 'utf8');
+  registry.answerInstead(registry.signed());
+  await registry.publish([newBlog, newOther]);
+  const laid = join(dataDir, 'releases', 'mf-blog', newBlog.release.hash, 'release.json');
+  await writeFile(laid, sound.replace('"render":"server"', '"render":"browser"'));
+  registry.answerInstead(undefined);
+  await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
+  expect(source.fault()).toMatch(
+    `mf-blog/${newBlog.release.hash}: its release.json is not the one that the registry has signed`,
+  );
+  await writeFile(laid, sound);
+  await eventually(async () => expect(await live(source)).toEqual([newBlog.release.hash, newOther.release.hash]));
+  expect(source.fault()).toBeNull();
+});
+
+test('a release that needs newer services than the shell has is not shown, and that is said', async () => {
+  const { registry, start } = await openDesk();
+  const fitting = await fixtureRelease();
+  const ahead = await fixtureRelease({
+    server: serverBundle('Ahead'),
+    change: (release) => ({ ...release, declaration: { ...release.declaration, services: '^2.0.0' } }),
+  });
+  await registry.publish([fitting, ahead]);
+  const source = start();
+  expect(await live(source)).toEqual([fitting.release.hash]);
+  expect(source.fault()).toMatch('it needs @plumbline/services ^2.0.0, and this shell has 1.2.0');
+});

@@ -1,0 +1,142 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Snapshot } from '@plumbline/contract/releases';
+import type { Registry } from '@plumbline/contract/registry';
+import type { RegistrySource } from './registry-source.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { keepSigned, openSigned, readKept, type RegistryPublicKey } from './signed-registry.ts';
+import { snapshotId } from './snapshot-id.ts';
+import type { ShellVersions } from './snapshot-of-release.ts';
+import { snapshotOfRegistry } from './snapshot-of-registry.ts';
+
+interface Options {
+  readonly apiOrigin: string;
+  readonly publicKey: RegistryPublicKey;
+  readonly store: ReleaseStore;
+  /** Of what the shell gives to remotes. */
+  readonly versions: ShellVersions;
+  /** Where the last good registry is kept, so that a start beside an API that is down serves it. */
+  readonly keptFile: string;
+  readonly log: Logger;
+  /** Ends the asking. */
+  readonly signal?: AbortSignal | undefined;
+  /** In ms between two times of asking; default 300. */
+  readonly pause?: number | undefined;
+  /** In ms that the first page waits for the API where nothing is kept; default 60000: both may be starting. */
+  readonly patience?: number | undefined;
+}
+
+/** In ms: an answer that takes longer is given up, and the longest pause while the API is down. */
+const deadline = 2_000;
+const longestPause = 3_000;
+/** In ms that the first page waits for the newest registry where an older one is kept. */
+const headStart = 500;
+
+/**
+ * The API's registry, asked in the background: no page waits for it once there is a snapshot. What cannot be had, is not
+ * signed by the registry or is older than what is served leaves the last good snapshot in place.
+ */
+export function apiRegistry(options: Options): RegistrySource {
+  const { apiOrigin, publicKey, store, versions, keptFile, log, signal, pause = 300, patience = 60_000 } = options;
+  let snapshot: Snapshot | null = null;
+  let registry: Registry | null = null;
+  let etag: string | null = null;
+  let fault: string | null = null;
+  let started: Promise<void> | null = null;
+  let lastError: unknown = null;
+
+  /** @throws Error where it cannot be had or does not hold. */
+  async function ask(): Promise<void> {
+    const answer = await fetch(`${apiOrigin}/api/registry`, {
+      signal: AbortSignal.timeout(deadline),
+      headers: etag === null ? {} : { 'if-none-match': etag },
+    });
+    const text = await answer.text();
+    if (answer.status !== 304) {
+      if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
+      const next = await openSigned(text, publicKey);
+      if (registry && next.sequence < registry.sequence) {
+        throw new Error(
+          `it is older (${next.sequence}) than what is served (${registry.sequence}); after a restored backup remove ${keptFile}`,
+        );
+      }
+      await show(next);
+      etag = answer.headers.get('etag');
+      await keep(text);
+    } else if (registry && fault !== null) await show(registry);
+  }
+
+  async function show(next: Registry): Promise<void> {
+    const shown = await snapshotOfRegistry(next, { store, versions, before: snapshot });
+    registry = next;
+    snapshot = shown.snapshot;
+    tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
+  }
+
+  async function keep(text: string): Promise<void> {
+    try {
+      await keepSigned(keptFile, text);
+    } catch (error) {
+      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start');
+    }
+  }
+
+  function tell(next: string | null): void {
+    if (next === fault) return;
+    fault = next;
+    if (next) log.error({ fault: next }, 'registry: the last good snapshot is served');
+    else log.info({ snapshot: snapshot?.id }, 'registry: snapshot is current again');
+  }
+
+  async function askForEver(first: () => void): Promise<void> {
+    let wait = pause;
+    while (!signal?.aborted) {
+      try {
+        await ask();
+        first();
+        wait = pause;
+      } catch (error) {
+        if (signal?.aborted) return;
+        // An API that is just starting is no fault yet.
+        if (snapshot) tell(`the registry cannot be read: ${messageOf(error)}`);
+        else lastError = error;
+        wait = Math.min(wait * 2, snapshot ? longestPause : pause);
+      }
+      // Several page servers must not ask at the same moment for ever.
+      await after(wait * (0.8 + Math.random() * 0.4), null, { ref: false, ...(signal ? { signal } : {}) }).catch(
+        () => null,
+      );
+    }
+  }
+
+  async function start(): Promise<void> {
+    const kept = await readKept(keptFile, publicKey);
+    registry = kept;
+    const { promise: answered, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(resolve, kept ? headStart : patience);
+    void askForEver(resolve);
+    await answered;
+    clearTimeout(late);
+    if (snapshot === null && kept) await show(kept);
+    if (snapshot !== null) return;
+    snapshot = { id: snapshotId([]), remotes: [] };
+    tell(`the registry cannot be read: ${messageOf(lastError)}`);
+  }
+
+  return {
+    async current() {
+      started ??= start();
+      if (snapshot === null) await started;
+      if (snapshot === null) throw new Error('The registry gave no snapshot');
+      return snapshot;
+    },
+    fault: () => fault,
+  };
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function messageOf(error: unknown): string {
+  const { message = String(error), cause } = (error ?? {}) as Partial<Error>;
+  const { code, message: why } = (cause ?? {}) as { code?: string; message?: string };
+  return message === 'fetch failed' ? `the API could not be reached (${code ?? why})` : message;
+}
