@@ -26,7 +26,7 @@ const most = 100;
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
 /** What is known of a release that has failed. */
-export interface CircuitStatus {
+interface CircuitStatus {
   readonly remote: string;
   readonly release: string;
   /** `closed`: in use; `open`: the release before is given out; `half-open`: one page view is trying it. */

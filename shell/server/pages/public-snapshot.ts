@@ -13,5 +13,11 @@ export function publicSnapshot(snapshot: Snapshot): Snapshot {
 
 /** A snapshot without the releases to fall back on: a page without a fault needs none of them. */
 export function withoutPrevious({ id, remotes }: Snapshot): Snapshot {
-  return { id, remotes: remotes.map(({ previous: _, ...remote }) => remote) };
+  return {
+    id,
+    remotes: remotes.map((remote) => {
+      const { previous, ...shown } = remote;
+      return previous === undefined ? remote : shown;
+    }),
+  };
 }

@@ -12,7 +12,7 @@ export interface Hashes {
   /** Makes the scripts of releases known, besides those that are. */
   add(releases: readonly ShownRelease[]): void;
   /** @throws Error for a script that no release has. */
-  of(url: string): string;
+  readonly of: (url: string) => string;
 }
 
 /** Keeps the hashes of what a tab may run. `origin` is the page's. */

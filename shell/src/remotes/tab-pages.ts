@@ -25,7 +25,7 @@ export interface TabPages {
   /** Loads a page that may not be needed: a failure is nobody's, and changes nothing. */
   guess(remote: ShownRelease, page: string): Promise<PageModule>;
   /** The same page out of the last good release, for one that threw while it was shown. @throws where there is none. */
-  replace(failed: LoadedPage, error: unknown): Promise<LoadedPage>;
+  readonly replace: (failed: LoadedPage, error: unknown) => Promise<LoadedPage>;
 }
 
 type Place = Pick<LoadedPage, 'release' | 'page'>;

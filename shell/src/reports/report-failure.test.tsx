@@ -20,7 +20,7 @@ const failure: FailureReport = {
 test('each failure is told once, ten from a page at most, and one that cannot be told is let be', async () => {
   const told: string[] = [];
   globalThis.fetch = async (url, init) => {
-    told.push(`${init?.method} ${String(url)} ${String(init?.body)}`);
+    told.push(`${init?.method} ${url as string} ${init?.body as string}`);
     throw new TypeError('fetch failed');
   };
   const report = failureReporter();
