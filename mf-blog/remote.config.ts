@@ -18,6 +18,12 @@ export const remote = {
       module: './src/pages/preview/preview-page.tsx',
       render: 'server',
     },
-    { path: '/blog/:slug', page: 'post', module: './src/pages/post/post-page.tsx', render: 'server' },
+    {
+      path: '/blog/:slug',
+      page: 'post',
+      module: './src/pages/post/post-page.tsx',
+      render: 'server',
+      example: '/blog/the-appraisal-gap-in-dollars',
+    },
   ],
 } as const satisfies RemoteDeclaration;

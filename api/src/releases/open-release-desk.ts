@@ -6,14 +6,20 @@ import type { ReleaseDesk } from './release-deps.ts';
 import { openShellDesk } from './shell-desk.ts';
 
 /** The release desk of this process. @throws StartError where its key is none. */
-export function openReleaseDesk({ releaseRules, dataFolder, port }: Settings): ReleaseDesk {
+export function openReleaseDesk({ releaseRules, dataFolder, host, port }: Settings): ReleaseDesk {
   return {
     folder: join(dataFolder, 'releases'),
     key: openRegistryKey(releaseRules.key, dataFolder),
     shell: openShellDesk({
       build: resolve(fromRoot('.'), releaseRules.shellBuild),
-      apiOrigin: `http://127.0.0.1:${port}`,
+      apiOrigin: `http://${reachable(host)}:${port}`,
     }),
     origins: releaseRules.origins,
   };
+}
+
+/** Where a process of this machine finds an API that listens there: one that listens everywhere is here too. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }

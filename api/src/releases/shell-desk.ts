@@ -6,8 +6,8 @@ import type { Issue } from '@plumbline/contract/errors';
 import * as v from 'valibot';
 import { fromRoot } from '../root.ts';
 
-/** In ms: rendering all pages of a release once. */
-const renderPatience = 20_000;
+/** In ms, for rendering all pages of a release once: less than the page server waits for the API that a team calls through it. */
+const renderPatience = 15_000;
 
 const ShellFacts = v.object({ servicesVersion: v.string(), shared: v.record(v.string(), v.string()) });
 
