@@ -94,7 +94,7 @@ test('a release that does not run, or whose page fails on the screen, is replace
   (uncaught as string[]).length = 0;
 });
 
-test('what a remote loads besides its registered scripts does not come: styles, workers, frames', async ({
+test('what a remote loads besides its registered scripts does not come: scripts, styles, workers', async ({
   page,
   site,
 }) => {
@@ -103,6 +103,9 @@ test('what a remote loads besides its registered scripts does not come: styles, 
       const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/_site/snapshot?planted.css' });
       sheet.onerror = () => document.body.setAttribute('data-styles', 'refused');
       document.head.append(sheet);
+      const script = Object.assign(document.createElement('script'), { src: '/_site/snapshot?planted.mjs' });
+      script.onerror = () => document.body.setAttribute('data-script', 'refused');
+      document.head.append(script);
       try {
         const worker = new Worker('/_site/snapshot?planted.js');
         worker.onerror = () => document.body.setAttribute('data-worker', 'refused');
@@ -116,6 +119,7 @@ test('what a remote loads besides its registered scripts does not come: styles, 
   await page.goto(smallPath('loads'));
   await expect(page.locator('body')).toHaveAttribute('data-styles', 'refused');
   await expect(page.locator('body')).toHaveAttribute('data-worker', 'refused');
+  await expect(page.locator('body')).toHaveAttribute('data-script', 'refused');
   expect(asked).toEqual([]);
 });
 

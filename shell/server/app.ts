@@ -119,6 +119,8 @@ export function assemblePageServer({
       clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
       site,
       payments: paymentOrigins(providers),
+      // Scripts of watched builds change, and have none.
+      hashed: build.scripts.every(({ integrity }) => integrity !== ''),
       clock,
       log,
     }),

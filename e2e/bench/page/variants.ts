@@ -76,7 +76,8 @@ export async function serveVariant(
         const body = brotliCompressSync(variant.html(Buffer.concat(chunks).toString('utf8')), {
           params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
         });
-        const { 'transfer-encoding': _dropped, ...kept } = answer.headers;
+        // The monolith's build knows no hashes.
+        const { 'transfer-encoding': _chunked, 'integrity-policy': _hashes, ...kept } = answer.headers;
         outgoing
           .writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'br', 'content-length': body.length })
           .end(body);

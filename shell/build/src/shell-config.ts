@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { draftFolder } from './draft-folder.ts';
 import { baseConfig } from './base-config.ts';
+import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
 import { sharedByShell, singletons } from './sharing.ts';
@@ -58,6 +59,7 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new SlimRuntimePlugin(),
+      ...(mode.development ? [] : [new ChunkHashesPlugin()]),
     ],
   };
 }

@@ -34,6 +34,8 @@ interface Options {
   readonly payments: PaymentOrigins;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** Whether every script of the shell and of the remotes has a hash. */
+  readonly hashed: boolean;
   /** In ms, for a remote's server bundle; default 1500. */
   readonly bundleDeadline?: number;
   /** In ms, for the API calls of a page; default 3000. */
@@ -44,7 +46,8 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, circuits, report, clientOf, site, payments, clock, log } = options;
+  const { renderer, template, registry, loadBundle, circuits, report, clientOf, site, payments, hashed, clock, log } =
+    options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
@@ -86,7 +89,7 @@ export function pageHandler(options: Options): Middleware {
     const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
     ctx.status = status;
     ctx.type = 'html';
-    ctx.set({ ...pageSecurityHeaders(nonce, policy, payments), 'cache-control': 'private, no-cache' });
+    ctx.set({ ...pageSecurityHeaders(nonce, policy, payments, hashed), 'cache-control': 'private, no-cache' });
     if (page?.confidential) ctx.set(confidentialHeaders);
     ctx.vary('Accept-Encoding');
     ctx.vary('Cookie');

@@ -11,7 +11,7 @@ function directivesOf(headers: Record<string, string>): Record<string, string> {
 }
 
 test.each([null, 'payments'] as const)('what has no hash does not come, whatever the policy (%s)', (policy) => {
-  const headers = pageSecurityHeaders('n0nce', policy, { ...nowhere, scripts: ['https://pay.example'] });
+  const headers = pageSecurityHeaders('n0nce', policy, { ...nowhere, scripts: ['https://pay.example'] }, true);
   expect(directivesOf(headers)).toMatchObject({
     'style-src': "'nonce-n0nce'",
     'worker-src': "'none'",
@@ -21,7 +21,15 @@ test.each([null, 'payments'] as const)('what has no hash does not come, whatever
 });
 
 test('what browsers refuse is told to the API', () => {
-  const headers = pageSecurityHeaders('n0nce', null, nowhere);
+  const headers = pageSecurityHeaders('n0nce', null, nowhere, true);
   expect(directivesOf(headers)).toMatchObject({ 'report-uri': '/api/reports', 'report-to': 'reports' });
   expect(headers['reporting-endpoints']).toBe('reports="/api/reports"');
+});
+
+test.each([
+  [null, true, 'blocked-destinations=(script), endpoints=(reports)'],
+  ['payments', true, undefined],
+  [null, false, undefined],
+] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
+  expect(pageSecurityHeaders('n0nce', policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
 });

@@ -8,12 +8,14 @@ const reportsPath = apiBase + reportFailure.path;
 
 /**
  * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
- * whose route has the policy `payments` may besides load what `payments` names, and no other page may.
+ * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
+ * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it.
  */
 export function pageSecurityHeaders(
   nonce: string,
   policy: RoutePolicy | null,
   payments: PaymentOrigins,
+  hashed: boolean,
 ): Record<string, string> {
   const admitted = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
@@ -38,6 +40,10 @@ export function pageSecurityHeaders(
   ];
   return {
     'content-security-policy': directives.join('; '),
+    // The providers' scripts have no hash that could be registered.
+    ...(hashed && policy !== 'payments'
+      ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
+      : {}),
     'reporting-endpoints': `reports="${reportsPath}"`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
