@@ -30,7 +30,8 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
   route(
     router,
     checkTestChargeEndpoint,
-    ({ params }) => {
+    ({ params }, { concern }) => {
+      concern(params.paymentId);
       if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
       return checkTestCharge(payments, params.paymentId);
@@ -41,11 +42,14 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
   route(
     router,
     verifyTestPayment,
-    ({ body }) => {
+    async ({ body }, { concern }) => {
+      concern(`member ${body.userId}`);
       // It signs somebody in as a member: nothing to be tried with people who have really paid.
       if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
-      return verifyPayment(deps, { ...body, userId: Number(body.userId) });
+      const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
+      if (verified.user !== null) concern(`${verified.user.email}, who was given a one-time password`);
+      return verified;
     },
     { staff: 'staff' },
   );

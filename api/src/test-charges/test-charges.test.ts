@@ -121,8 +121,8 @@ test.each<[StaffRole]>([['staff'], ['owner']])(
         detail: 'plan subscription test',
       },
       { action: 'GET /square-connection-test', outcome: 'ok', target: null, detail: 'connection test' },
-      { action: 'POST /admin/test-charges/:paymentId/check', outcome: 'not_found', target: null, detail: null },
-      { action: 'POST /admin/verify-payment', outcome: 'ok', target: null, detail: null },
+      { action: 'POST /admin/test-charges/:paymentId/check', outcome: 'not_found', target: 'pi_unknown', detail: null },
+      { action: 'POST /admin/verify-payment', outcome: 'ok', target: 'member 10001', detail: null },
     ]);
   },
 );
@@ -341,6 +341,8 @@ test('staff verify a payment as the dashboard does, and the password works there
     success: true,
     user: { email: 'renee@castellano.example', password: expect.stringMatching(/^[a-z]+-/) },
   });
+  const noted = await shop.app.db.knex('staff_audit').where('action', 'POST /admin/verify-payment').select('target');
+  expect(noted).toEqual([{ target: 'renee@castellano.example, who was given a one-time password' }]);
   expect(await answerOf(await calls.verify(browser, { ...asked, userId: '1' }))).toMatchObject({
     success: false,
     message: 'Payment verification failed',
