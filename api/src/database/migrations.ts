@@ -6,6 +6,7 @@ import * as blogAuthoring from '../../migrations/004-blog-authoring.ts';
 import * as payments from '../../migrations/005-payments.ts';
 import * as staff from '../../migrations/006-staff.ts';
 import * as accounts from '../../migrations/007-accounts.ts';
+import * as checkoutKeys from '../../migrations/008-checkout-keys.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -20,6 +21,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '005-payments', ...payments },
   { name: '006-staff', ...staff },
   { name: '007-accounts', ...accounts },
+  { name: '008-checkout-keys', ...checkoutKeys },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

@@ -15,6 +15,8 @@ export const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
 };
 export const buyer = { firstName: 'Renée', lastName: 'Castellano', email: 'renee@castellano.example' };
+/** Of the buyer's browser. */
+export const checkoutKey = 'the-key-of-the-buyers-own-browser';
 export const visa = '4242424242424242';
 /** In cents: the price of {@link OpenShop.order}. */
 export const price = 29_900;
@@ -104,7 +106,7 @@ export async function openShop({
       return clientSecret;
     },
     subscribe: async (different = {}) => {
-      const body = { membershipId: 'pro-agent-annual', customerInfo: buyer, agreement, ...different };
+      const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement, ...different };
       const { orderId, clientSecret } = await call(createSubscription, { body });
       if (clientSecret === null || orderId === null) throw new Error('there is nothing to confirm');
       return { orderId, secret: clientSecret };

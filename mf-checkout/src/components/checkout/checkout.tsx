@@ -34,6 +34,8 @@ export interface CheckoutProps {
   readonly asksBuyer: boolean;
   /** The provider's split fields, or its own form with where it sends a buyer back to. */
   readonly form: 'fields' | { readonly returnUrl: string };
+  /** Why the form is here again, where the order that was begun is over; default none. */
+  readonly notice?: string | null;
   readonly onOrder: (orderId: string, buyer: Buyer) => void;
   readonly onPaid: (order: Order) => void;
   readonly onClosed: () => void;
@@ -90,7 +92,7 @@ export function Checkout(props: CheckoutProps) {
   const card = {
     known,
     asksBuyer,
-    notice,
+    notice: notice ?? props.notice ?? null,
     pay,
     paying,
     obstacle,
@@ -108,7 +110,7 @@ export function Checkout(props: CheckoutProps) {
     }
     if (!paying && order?.status === 'paid') return paid(order, paidNow, buyer);
     if (!paying && (order?.status === 'expired' || order?.status === 'cancelled' || order?.status === 'refunded')) {
-      return <ClosedOrder status={order.status} />;
+      return <ClosedOrder status={order.duplicate ? 'duplicate' : order.status} />;
     }
     if (pending !== null) return <PendingPayment {...pending} />;
     return (
