@@ -15,6 +15,8 @@ import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
+import { openSquare } from './test-charges/call-square.ts';
+import { startSquareSweep } from './test-charges/sweep-square.ts';
 
 /** In ms, for requests in flight when the process is told to stop. */
 const grace = 10_000;
@@ -35,11 +37,13 @@ async function start(): Promise<void> {
   const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
   const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
   const paymentWorker = openPaymentWorker(payments, log);
+  const square = paymentRules.square && openSquare(paymentRules.square);
   const app = createApp({
     ...leadDeps,
     paymentRules,
     payments,
     paymentWorker,
+    square,
     staffRules,
     accountRules,
     audits,
@@ -55,12 +59,14 @@ async function start(): Promise<void> {
   process.send?.('ready');
 
   const stopTidying = startTidyingTurns({ db, clock: systemClock, log });
+  const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
     stopTidying();
+    stopSquareSweep();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();
     await db.close();

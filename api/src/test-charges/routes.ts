@@ -12,17 +12,16 @@ import { checkTestCharge } from './check-test-charge.ts';
 import { squareConnection } from './square-connection.ts';
 
 export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
-  const { log, payments, paymentRules } = deps;
+  const { log, payments, paymentRules, square } = deps;
 
   route(
     router,
     testSquareConnection,
     (_, { staff, address }) =>
       asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
-        const { square: account } = paymentRules;
-        if (account === null) throw new Failure('unavailable', 'Square is not set up on this site.');
-        refuseLiveSquare(account);
-        return { answer: await squareConnection(account, log), target: null };
+        if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+        refuseLiveSquare(square.account);
+        return { answer: await squareConnection(square, log), target: null };
       }),
     { staff: 'staff' },
   );

@@ -11,6 +11,7 @@ import { stopServing } from '../http/stop-serving.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
+import { openSquare, type SquareProvider } from '../test-charges/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
 
 /** The API on a port of its own, over a real database that goes with it. */
@@ -30,6 +31,7 @@ export interface OpenApp extends AsyncDisposable {
   readonly secret: Buffer;
   /** Null where the settings name no provider. Nothing works it in the background: tests do. */
   readonly payments: PaymentDeps | null;
+  readonly square: SquareProvider | null;
   /** Orders that somebody waits for, as the worker was told. */
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
@@ -42,7 +44,7 @@ interface OpenOptions {
   readonly resources?: readonly Resource[];
   readonly db?: Database;
   readonly settings?: Readonly<Record<string, string>>;
-  /** The wire to Stripe, where it is not HTTP. */
+  /** The wire to the card providers, where it is not just HTTP. */
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;
@@ -67,7 +69,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const payments = openPayments({ ...deps, secret }, transport);
   const lookedAt: number[] = [];
   const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
-  const paymentDeps = { payments, paymentWorker };
+  const square = paymentRules.square && openSquare(paymentRules.square, transport);
+  const paymentDeps = { payments, paymentWorker, square };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
@@ -83,6 +86,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     outbox,
     secret,
     payments,
+    square,
     lookedAt,
     audits,
     stop,
