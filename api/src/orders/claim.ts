@@ -9,6 +9,9 @@ export function claimOf(order: {
   return `${order.plan_id}|${order.customer_email.toLowerCase()}`;
 }
 
+/** Said to the dashboard's server, and to a browser that has paid for it: never to who only knows an address. */
+export const owned = 'There is a membership of this kind with this email address already.';
+
 /**
  * What an order is found again by: the key that its browser made, beside buyer and plan. The key itself is kept nowhere; it is
  * random enough (128 bits at least) to need no salt.

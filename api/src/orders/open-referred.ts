@@ -9,9 +9,9 @@ import { findPlan } from '../memberships/store.ts';
 import { closeOrder } from '../payments/close-order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { claimOf } from './claim.ts';
+import { claimOf, owned } from './claim.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
-import { dropReference, findReferred, insertOrder } from './store.ts';
+import { dropReference, findClaimed, findReferred, insertOrder } from './store.ts';
 
 type Asked = v.InferOutput<typeof NewOrder>;
 
@@ -30,8 +30,8 @@ const mostTries = 5;
 /**
  * Opens the order that the dashboard asks for. A repeat with the same reference gets the order that is there, paid or
  * not; one that can no longer be paid gives its reference to a new one.
- * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` where the reference is another order's,
- * `unavailable` where the provider cannot be asked how an order of it ended.
+ * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` where the reference is another order's
+ * or the buyer has that membership, `unavailable` where the provider cannot be asked how an order of it ended.
  */
 export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
   const { db, clock } = deps;
@@ -40,10 +40,13 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = clock.now();
     const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
-    const opened = await db.write((transaction) => insertOrder(transaction, row, times));
-    const order = opened ?? (await findReferred(db.knex, asked.reference));
-    // Null where the reference was let go between the two.
-    if (order === null) continue;
+    const order = await findReferred(db.knex, asked.reference);
+    if (order === null) {
+      await refuseOwned(db, row);
+      const opened = await db.write((transaction) => insertOrder(transaction, row, times));
+      if (opened !== null) return opened;
+      continue;
+    }
     if (order.reference_hash !== hash) {
       throw new Failure('conflict', `The reference ${asked.reference} belongs to an order with other content.`);
     }
@@ -52,6 +55,11 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
     await db.write((transaction) => dropReference(transaction, order.id));
   }
   throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
+}
+
+/** The dashboard knows its members: it is told at once, and its buyer is not charged for what goes back. */
+async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
+  if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', owned);
 }
 
 /** One that is over waits for the sweep to end it. It must not stay payable beside the one that takes its place. */

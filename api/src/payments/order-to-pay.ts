@@ -1,7 +1,7 @@
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
 import { Failure } from '../http/failure.ts';
 import { findPlan, findPlanOf } from '../memberships/store.ts';
-import { claimOf, resumeKeyOf } from '../orders/claim.ts';
+import { claimOf, owned, resumeKeyOf } from '../orders/claim.ts';
 import { planOrder } from '../orders/open-referred.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
@@ -30,9 +30,6 @@ export interface Buyer {
 /** In ms: shorter than the provider keeps an unpaid subscription, and an idempotency key. */
 const lifetime = 22 * 3_600_000;
 const mostTries = 5;
-
-/** Said to who has paid for it, or to whom the dashboard sends: never to who only knows an address. */
-export const owned = 'There is a membership of this kind with this email address already.';
 
 /**
  * The order of a checkout. For a plan, one is opened; who has the key of one that is there goes on with that, unless the

@@ -2,9 +2,9 @@ import { legalVersions } from '@plumbline/contract/legal';
 import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findClaimed, lockOrder } from '../orders/store.ts';
+import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import { isOthers, owned, type Buyer } from './order-to-pay.ts';
+import { isOthers, type Buyer } from './order-to-pay.ts';
 
 /** What a checkout says of the order it wants to pay. */
 export interface Wish {
@@ -50,21 +50,11 @@ export async function prepareOrder(
   refuseOver(order, now);
   const consent = consentOf(order, wish, now);
   const buyer = buyerOf(order, wish);
-  await refuseOwned(transaction, order);
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   if (changed) await changeOrder(transaction, order.id, changes);
   const ready = { ...order, ...changes };
   return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
-}
-
-/**
- * Who comes from the dashboard is told before paying that the membership is there: the dashboard knows its members. Anybody
- * else has typed an address, and is not told whose it is; what they pay beside a membership goes back.
- */
-async function refuseOwned(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
-  if (order.reference_hash === null || order.buyer_plan === null) return;
-  if ((await findClaimed(transaction, order.buyer_plan)) !== null) throw new Failure('conflict', owned);
 }
 
 async function liveAttempt(transaction: Knex.Transaction, order: OrderRow, time: number): Promise<Attempt> {

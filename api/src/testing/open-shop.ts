@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
 
-const dashboardKey = 'the-dashboards-own-key-in-tests';
+export const dashboardKey = 'the-dashboards-own-key-in-tests';
 
 export const agreement = {
   agreement: legalVersions.agreement,
