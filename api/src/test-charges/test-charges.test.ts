@@ -7,13 +7,19 @@ const accessToken = 'sandbox-square-token';
 const customerInfo = { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' };
 const nonce = 'cnon:card-nonce-ok';
 
-/** A wire on which a call takes as long as both providers' clients wait for one, but sooner. */
-const impatient: typeof fetch = async (input, init) => {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), 400);
-  const signals = [over.signal, ...(init?.signal ? [init.signal] : [])];
-  return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
-};
+/** A wire on which a call is given up as both providers' clients give it up, but after `patience` ms. */
+function openWire() {
+  const wire = {
+    patience: 400,
+    transport: async (...[input, init]: Parameters<typeof fetch>) => {
+      const over = new AbortController();
+      const timer = setTimeout(() => over.abort(), wire.patience);
+      const signals = [over.signal, ...(init?.signal ? [init.signal] : [])];
+      return fetch(input, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
+    },
+  };
+  return wire;
+}
 
 /** A shop that knows Square too: the sandbox plays both at one address. */
 async function openTestShop(
@@ -221,11 +227,13 @@ test('two members of staff have two test charges, and an order’s payment is no
 });
 
 test.each(['fail', 'drop', 'hang'])('Stripe that %ss: pending, and asked again one intent', async (mode) => {
-  await using shop = await openTestShop({}, { transport: impatient });
+  const wire = openWire();
+  await using shop = await openTestShop({}, wire);
   const browser = await signedIn(shop.app, 'staff');
   await shop.provider.control('faults', { mode, times: 2, match: 'POST /v1/payment_intents*' });
   expect(await answerOf(await calls.intent(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });
+  wire.patience = 10_000;
   expect((await calls.intent(browser)).status).toBe(200);
   expect((await shop.provider.stripe.paymentIntents.list()).data).toHaveLength(1);
 });
@@ -289,10 +297,12 @@ test('Square that fails, drops or is busy once charges once all the same', async
 });
 
 test('Square that never answers: pending, and the same token tells later', async () => {
-  await using shop = await openTestShop({}, { transport: impatient });
+  const wire = openWire();
+  await using shop = await openTestShop({}, wire);
   const browser = await signedIn(shop.app, 'staff');
   await squareFault(shop, 'hang');
   expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
+  wire.patience = 10_000;
   expect(await answerOf(await calls.square(browser))).toMatchObject({ success: true });
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
