@@ -137,6 +137,7 @@ test('a buyer who comes again: the same browser has the welcome, another one its
   await expect(other.page.getByRole('heading', { name: 'You have this membership already' })).toBeVisible({
     timeout: 30_000,
   });
+  await expect(other.page.getByRole('region', { name: 'You have this membership already' })).toBeFocused();
   await expect(other.form).toBeHidden();
   await expectAccessible(other.page);
   await expect

@@ -102,6 +102,7 @@ export const states = {
     'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
   beganExpired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
   choose: 'Choose a membership',
+  recover: 'Recover my sign-in',
   afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
   notCharged: 'The payment did not go through. You have not been charged, and can try again.',
 } as const;

@@ -52,6 +52,7 @@ export function Checkout(props: CheckoutProps) {
   const { returned = null } = props;
   const { supportEmail } = useSite();
   const [paidNow, setPaidNow] = useState(false);
+  const [closedNow, setClosedNow] = useState(false);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
   const open = purchase !== null && (order === null || order.status === 'open' || order.status === 'processing');
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
@@ -70,7 +71,10 @@ export function Checkout(props: CheckoutProps) {
       setPaidNow(true);
       onPaid(settled);
     },
-    onClosed,
+    onClosed: () => {
+      setClosedNow(true);
+      onClosed();
+    },
     onInvalid,
   });
   const known = useMemo(
@@ -110,7 +114,7 @@ export function Checkout(props: CheckoutProps) {
     }
     if (!paying && order?.status === 'paid') return paid(order, paidNow, buyer);
     if (!paying && (order?.status === 'expired' || order?.status === 'cancelled' || order?.status === 'refunded')) {
-      return <ClosedOrder status={order.duplicate ? 'duplicate' : order.status} />;
+      return <ClosedOrder status={order.duplicate ? 'duplicate' : order.status} focused={closedNow} />;
     }
     if (pending !== null) return <PendingPayment {...pending} />;
     return (
