@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
-import type { EndpointResult } from '@plumbline/contract/endpoint';
+import type { EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import { createSubscription, getPaymentSettings } from '@plumbline/contract/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -11,6 +11,7 @@ import { Form, formError } from '@plumbline/kit/form';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { FieldPair } from '../../components/field-pair.ts';
+import { outcomeTitle } from '../../components/outcome.ts';
 import { TestCard } from '../../components/test-card.tsx';
 import { wordsOf } from '../../components/words-of.ts';
 import { squareFaults, tokenOf } from './square-card.ts';
@@ -34,6 +35,13 @@ const Place = styled.div`
   min-height: 92px;
 `;
 
+type Sent = EndpointInput<typeof createSubscription>['body'];
+
+/** Whether Square may have charged the card all the same: it has not answered, or its answer was lost on the way. */
+function isUnknown(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
+}
+
 /** What came of a Square test. */
 export type SquareCharge = EndpointResult<typeof createSubscription>;
 
@@ -45,8 +53,8 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
   const { data: settings, error } = useEndpoint(getPaymentSettings, {});
   const place = useRef<HTMLDivElement>(null);
   const { card, fault } = useSquareCard(place, settings?.square);
-  // A charge whose outcome is not known yet is asked for with the same token: that makes no second one.
-  const [pendingToken, setPendingToken] = useState<string | null>(null);
+  // A charge whose outcome is not known yet is asked for with just what was sent: that makes no second one.
+  const [pending, setPending] = useState<Sent | null>(null);
   const obstacle =
     fault ?? (settings?.square === null ? 'Square is not set up on this site.' : null) ?? error?.detail ?? null;
   return (
@@ -56,40 +64,46 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
       onSubmit={async (customerInfo) => {
         try {
           if (card === null) throw new Error(squareFaults.noForm);
-          const cardToken = pendingToken ?? (await tokenOf(card));
-          setPendingToken(cardToken);
-          const charge = await client.call(createSubscription, { body: { cardToken, customerInfo } });
-          setPendingToken(null);
-          toast({ title: 'Payment Successful', description: charge.message, variant: 'success' });
+          const body = pending ?? { cardToken: await tokenOf(card), customerInfo };
+          setPending(body);
+          const charge = await client.call(createSubscription, { body });
+          setPending(null);
+          const title = outcomeTitle(charge.status);
+          toast({ title, description: charge.message, ...(charge.success ? { variant: 'success' } : {}) });
           onCharged(charge);
           return undefined;
         } catch (cause) {
-          const unknown = cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
-          if (!unknown) setPendingToken(null);
           const description = wordsOf(cause, squareFaults.payment);
-          toast({ title: 'Payment Failed', description, variant: 'destructive' });
+          if (isUnknown(cause)) toast({ title: outcomeTitle(null), description });
+          else {
+            setPending(null);
+            toast({ title: 'Payment Failed', description, variant: 'destructive' });
+          }
           return { [formError]: description };
         }
       }}
     >
-      {({ submitting }) => (
-        <>
-          <FieldPair>
-            <TextField name="firstName" label="First name" autoComplete="given-name" disabled={submitting} />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={submitting} />
-          </FieldPair>
-          <TextField name="email" label="Email" type="email" autoComplete="email" disabled={submitting} />
-          <div role="group" aria-labelledby={id}>
-            <Label id={id}>Card</Label>
-            <Place ref={place} />
-            {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
-            <TestCard square />
-          </div>
-          <Button type="submit" disabled={card === null} aria-disabled={submitting}>
-            {submitting ? 'Processing Payment...' : pendingToken === null ? 'Pay $1.00' : 'Ask again'}
-          </Button>
-        </>
-      )}
+      {({ submitting }) => {
+        const fixed = submitting || pending !== null;
+        return (
+          <>
+            <FieldPair>
+              <TextField name="firstName" label="First name" autoComplete="given-name" disabled={fixed} />
+              <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={fixed} />
+            </FieldPair>
+            <TextField name="email" label="Email" type="email" autoComplete="email" disabled={fixed} />
+            <div role="group" aria-labelledby={id}>
+              <Label id={id}>Card</Label>
+              <Place ref={place} />
+              {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
+              <TestCard square />
+            </div>
+            <Button type="submit" disabled={card === null} aria-disabled={fixed}>
+              {submitting ? 'Processing Payment...' : pending === null ? 'Pay $1.00' : 'Ask again'}
+            </Button>
+          </>
+        );
+      }}
     </Form>
   );
 }
