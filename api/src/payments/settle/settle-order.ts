@@ -130,7 +130,8 @@ async function settledClaim(
   if (over || membership === null) return { value: null, attention: null, over };
   const wanted = claimOf(order);
   if (order.claim !== null || wanted === null) return { value: order.claim, attention: null, over };
-  const holder = await findClaimed(transaction, wanted);
+  // A first payment beside a holder would be a second one, and makes no membership.
+  const holder = order.paid_at === null ? null : await findClaimed(transaction, wanted);
   if (holder === null) return { value: wanted, attention: null, over };
   return { value: null, attention: `order ${holder.id} is for the same buyer and plan`, over };
 }
