@@ -8,6 +8,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence, TextField } from '@plumbline/kit/field';
 import { Form, formError } from '@plumbline/kit/form';
+import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { FieldPair } from '../../components/field-pair.ts';
@@ -32,7 +33,13 @@ const Label = styled.p`
 `;
 
 const Place = styled.div`
+  position: relative;
   min-height: 92px;
+`;
+
+const Waiting = styled.div`
+  position: absolute;
+  inset: 0;
 `;
 
 type Sent = EndpointInput<typeof createSubscription>['body'];
@@ -94,7 +101,15 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
             <TextField name="email" label="Email" type="email" autoComplete="email" disabled={fixed} />
             <div role="group" aria-labelledby={id}>
               <Label id={id}>Card</Label>
-              <Place ref={place} />
+              <Place>
+                {/* Square's own place: nothing of ours may stand in it. */}
+                <div ref={place} />
+                {card === null && obstacle === null && (
+                  <Waiting role="status" aria-label="The card form is on its way">
+                    <Skeleton height="52px" />
+                  </Waiting>
+                )}
+              </Place>
               {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
               <TestCard square />
             </div>

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
-import type { SquareCard, TokenResult } from './square-card.ts';
+import { putSquare } from '../../testing/fake-square.ts';
+import type { TokenResult } from './square-card.ts';
 import { Page } from './square-page.tsx';
 import { Page as SubscribePage } from './subscribe-page.tsx';
 
@@ -25,15 +26,10 @@ const withSettings =
     request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer(request);
 const good = withSettings(() => Response.json(charged));
 
-/** Puts a script of Square's into the page whose card gives this. */
+/** Puts a script of Square's into the page whose card gives this, and watches it. */
 function installSquare(...results: TokenResult[]) {
-  const card: SquareCard = {
-    attach: () => Promise.resolve(),
-    destroy: () => Promise.resolve(true),
-    configure: () => Promise.resolve(),
-    tokenize: jest.fn(() => Promise.resolve(results.shift() ?? { status: 'OK', token: 'cnon:a-token' })),
-  };
-  Object.assign(window, { Square: { payments: () => ({ card: () => Promise.resolve(card) }) } });
+  const card = putSquare(...results);
+  jest.spyOn(card, 'tokenize');
   return card;
 }
 
@@ -145,6 +141,14 @@ test('the form is dressed in the colours of the page, its ground too', async () 
   show(good);
   await waitFor(() => expect(configure).toHaveBeenCalled());
   expect(configure.mock.calls.at(-1)?.[0].style['input']).toEqual({ backgroundColor: '#FCFBF8', color: '#1B2325' });
+});
+
+test('until the card form is there its place says that it comes', async () => {
+  installSquare();
+  show(good);
+  expect(screen.getByRole('status', { name: 'The card form is on its way' })).toBeVisible();
+  await waitFor(async () => expect(await pay()).toBeEnabled());
+  expect(screen.queryByRole('status', { name: 'The card form is on its way' })).toBeNull();
 });
 
 test('without https there is no form', async () => {
