@@ -67,6 +67,18 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
 }
 
 /**
+ * Locks the orders of an order's buyer and plan, always in the same turn: of two that are paid at once neither waits for
+ * what the other one holds. SQLite has one writer at a time, and leaves the lock out.
+ */
+export async function lockRivals(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('orders')
+    .where('buyer_plan', transaction('orders').where({ id }).select('buyer_plan'))
+    .orderBy('id')
+    .select('id')
+    .forUpdate();
+}
+
+/**
  * An order has been paid: the others of its buyer and plan are to be called off, by the next sweep at the latest.
  * @returns their numbers.
  */

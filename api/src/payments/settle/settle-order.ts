@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { writeAgain } from '../../database/write-again.ts';
 import { claimOf } from '../../orders/claim.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findClaimed, takeVersion, yieldRivals } from '../../orders/store.ts';
+import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
 import type { Facts } from '../facts.ts';
 import { nextCheck } from './check-time.ts';
@@ -58,6 +58,7 @@ async function settleIn(
   { orderId, version, facts, live }: Settlement,
   time: number,
 ): Promise<Settled | null> {
+  if (facts.first.status === 'succeeded') await lockRivals(transaction, orderId);
   const taken = await takeVersion(transaction, { id: orderId, version });
   if (taken === null) return null;
   const order = await yieldToMember(transaction, taken, facts);
