@@ -21,7 +21,7 @@ beforeEach(async () => {
   const app = new Koa();
   app.silent = true;
   app.use(builtFiles('/assets/', folder));
-  server = createServer(app.callback());
+  server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
