@@ -8,6 +8,6 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 20_000,
+  timeout: 60_000,
   use: { ...chromiumUse, contextOptions: { reducedMotion: 'reduce' } },
 });

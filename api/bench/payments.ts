@@ -122,6 +122,7 @@ async function measureBuyers(count: number, folder: string): Promise<{ once: num
 async function buy(index: number): Promise<boolean> {
   const body = {
     membershipId: 'core-agent',
+    checkoutKey: `the-key-of-the-browser-of-${index}`,
     amount: price,
     customerInfo: { name: 'A Buyer', email: `fifty-${index}@bench.example` },
     agreement,

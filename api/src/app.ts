@@ -39,6 +39,7 @@ import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
 import type { StaffRules } from './staff/staff-settings.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
+import type { SquareProvider } from './test-charges/call-square.ts';
 import { testChargeRoutes } from './test-charges/routes.ts';
 
 /** What the API is made of. */
@@ -51,6 +52,8 @@ export interface AppDeps extends LeadDeps {
   readonly paymentRules: PaymentRules;
   /** Null where no provider is set up. */
   readonly payments: PaymentDeps | null;
+  /** Null where no account of Square is set up. */
+  readonly square: SquareProvider | null;
   /** Told of events and of orders that ought to be looked at. */
   readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
   readonly staffRules: StaffRules;

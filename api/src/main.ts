@@ -17,6 +17,8 @@ import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
+import { openSquare } from './test-charges/call-square.ts';
+import { startSquareSweep } from './test-charges/sweep-square.ts';
 
 /** In ms, for requests in flight when the process is told to stop. */
 const grace = 10_000;
@@ -37,11 +39,13 @@ async function start(): Promise<void> {
   const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
   const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
   const paymentWorker = openPaymentWorker(payments, log);
+  const square = paymentRules.square && openSquare(paymentRules.square);
   const app = createApp({
     ...leadDeps,
     paymentRules,
     payments,
     paymentWorker,
+    square,
     staffRules,
     accountRules,
     releases: openReleaseDesk(settings),
@@ -59,6 +63,7 @@ async function start(): Promise<void> {
 
   const stopTidyingTurns = startTidyingTurns({ db, clock: systemClock, log });
   const stopTidyingFailures = startTidyingFailures({ db, clock: systemClock, log });
+  const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
@@ -66,6 +71,7 @@ async function start(): Promise<void> {
     log.info({ reason }, 'stopping');
     stopTidyingTurns();
     stopTidyingFailures();
+    stopSquareSweep();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();
     await db.close();

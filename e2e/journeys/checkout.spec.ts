@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { cards, CheckoutPage, someBuyer } from './checkout.ts';
@@ -35,11 +35,7 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await expect(dashboard).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
 
-  const number =
-    (await page
-      .getByRole('main')
-      .locator('dd', { hasText: /^1\d{4}$/ })
-      .textContent()) ?? '';
+  const number = await memberNumber(page);
   await expect
     .poll(() => subjectsOfMailsTo(page, email), { message: 'the receipt and the welcome are in the mailbox' })
     .toEqual(expect.arrayContaining([expect.stringMatching(/receipt/i), expect.stringContaining(`member ${number}`)]));
@@ -48,6 +44,19 @@ test('from the landing page to a paid membership', async ({ page }) => {
   await expect(checkout.welcome, 'the same order, and no form').toBeVisible();
   await expect(checkout.form).toBeHidden();
 });
+
+/** Whether one covers a part of the other; what is gone covers nothing. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox({ timeout: 1000 }).catch(() => null)];
+  if (a === null || b === null) return false;
+  return a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width;
+}
+
+/** As the welcome shows it. */
+async function memberNumber(page: Page): Promise<string> {
+  const number = page.getByRole('main').locator('dd', { hasText: /^1\d{4}$/ });
+  return (await number.textContent()) ?? '';
+}
 
 /** What has arrived at an address, in the sandbox's mailbox. */
 async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]> {
@@ -76,9 +85,75 @@ test('the way back after paying does not lead to the form', async ({ page }) => 
   await expect(checkout.form).toBeHidden();
 });
 
+test('two tabs that pay at once end in the same welcome, and one of them is charged', async ({
+  page,
+  context,
+  complaints,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Its tabs are no others.');
+  test.slow(true, 'It fills in more than one checkout.');
+  // The provider's refusal of the second confirmation.
+  complaints.allow(/400/);
+  const { name, email } = someBuyer(test.info().testId);
+  const checkouts = [new CheckoutPage(page), new CheckoutPage(await context.newPage())];
+  for (const checkout of checkouts) {
+    await checkout.page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(checkout.page, plan);
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.good);
+    await checkout.agreement.check();
+    await expect(checkout.payButton).toBeEnabled();
+  }
+  await Promise.all(checkouts.map(({ payButton }) => payButton.click()));
+  for (const { welcome } of checkouts) await expect(welcome).toBeVisible({ timeout: 30_000 });
+  const numbers = await Promise.all(checkouts.map((checkout) => memberNumber(checkout.page)));
+  expect(new Set(numbers).size).toBe(1);
+  await expect.poll(() => subjectsOfMailsTo(page, email)).toHaveLength(2);
+});
+
+test('a buyer who comes again: the same browser has the welcome, another one its money back', async ({
+  page,
+  browser,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Its browsers are no others.');
+  test.slow(true, 'It fills in more than one checkout.');
+  const { name, email } = someBuyer(test.info().testId);
+  const buy = async (at: Page): Promise<CheckoutPage> => {
+    await at.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = new CheckoutPage(at);
+    await open(at, '/checkout/realEstateProfessional/pro-agent/monthly');
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    return checkout;
+  };
+  const first = await buy(page);
+  await expect(first.welcome).toBeVisible();
+  const again = await buy(await page.context().newPage());
+  await expect(again.welcome).toBeVisible();
+  expect(await memberNumber(again.page)).toBe(await memberNumber(page));
+
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+  const other = await buy(await elsewhere.newPage());
+  await expect(other.page.getByRole('heading', { name: 'You have this membership already' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(other.page.getByRole('region', { name: 'You have this membership already' })).toBeFocused();
+  await expect(other.form).toBeHidden();
+  await expectAccessible(other.page);
+  await expect
+    .poll(() => subjectsOfMailsTo(page, email))
+    .toEqual(expect.arrayContaining([expect.stringContaining('Your refund of $25.00')]));
+  await elsewhere.close();
+});
+
 for (const [card, message] of [
   ['declined', 'Your card was declined.'],
   ['insufficient', 'Your card has insufficient funds.'],
+  ['keptNotCharged', 'Your card was declined.'],
   ['expired', 'Your card has expired.'],
   ['wrongCode', "Your card's security code is incorrect."],
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
@@ -86,7 +161,9 @@ for (const [card, message] of [
   test(`a card that is refused (${card}) is said in the provider's words, and another one pays`, async ({
     page,
     complaints,
+    isMobile,
   }) => {
+    test.skip(isMobile && card !== 'processingError', 'The longest of them shows what a narrow screen does to it.');
     complaints.allow(/402/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
@@ -97,7 +174,9 @@ for (const [card, message] of [
     await checkout.pay();
     await expect(checkout.toast('Payment Failed')).toBeVisible();
     await expect(checkout.toast(message)).toBeVisible();
-    await expect(checkout.form.getByRole('alert')).toContainText(`${message} You have not been charged.`);
+    const sentence = checkout.form.getByRole('alert');
+    await expect(sentence).toContainText(`${message} You have not been charged.`);
+    await expect.poll(() => overlap(sentence, page.getByRole('region').getByRole('listitem'))).toBe(false);
     await checkout.typeCard(cards.good);
     await checkout.payButton.click();
     await expect(checkout.welcome).toBeVisible();

@@ -10,6 +10,8 @@ export const cards = {
   wrongCode: '4000000000000127',
   processingError: '4000000000000119',
   challenged: '4000000000003220',
+  /** Can be kept, and not charged. */
+  keptNotCharged: '4000000000000341',
   challengedThenDeclined: '4000008400001629',
   mistyped: '4242424242424241',
 } as const;

@@ -2,7 +2,9 @@ import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
-const today = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date());
+/** The association's day, which is Maryland's. */
+const today = () =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date());
 
 const documents = [
   { path: '/terms', title: 'Terms of Use', dated: () => 'Last updated April 29, 2025' },

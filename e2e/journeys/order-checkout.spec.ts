@@ -41,6 +41,28 @@ test('an order of the dashboard is paid without asking who its buyer is', async 
   await expect(checkout.welcome).toBeVisible();
 });
 
+test('from the dashboard’s join page to a paid membership', async ({ page, request }) => {
+  const { name, email } = someBuyer(test.info().testId);
+  const settings = (await (await request.get('/api/payment-settings')).json()) as { stripe: { scriptUrl: string } };
+  await page.goto(new URL('/join/order', settings.stripe.scriptUrl).href);
+  await page.getByLabel('Plan').selectOption('core-agent-annual');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Open the order' }).click();
+  const orderId = (await page.getByText(/^ord_/).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Go on to the checkout' }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?orderId=${orderId}`));
+  const checkout = new CheckoutPage(page);
+  await expect(page.getByRole('complementary')).toContainText('$99.00 per year');
+  await expect(checkout.form.getByLabel('E-mail')).toBeHidden();
+  await checkout.typeCard(cards.good);
+  await checkout.pay();
+  await expect(checkout.welcome).toBeVisible();
+  await expect(page.getByRole('main').locator('dd', { hasText: /^1\d{4}$/ })).toBeVisible();
+  const order = (await (await request.get(`/api/orders/${orderId}`)).json()) as { status: string };
+  expect(order.status).toBe('paid');
+});
+
 test('an order for a plan of ours renews, and says so', async ({ page, request }) => {
   const { path } = await openOrder(request, {
     planId: 'elite-broker-monthly',

@@ -1,71 +1,85 @@
-import { readFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-import { test as base, type BrowserContext } from '@playwright/test';
-import { builtStories } from './story-list.ts';
+import { test as base, type Browser, type ConsoleMessage, type Page } from '@playwright/test';
+import { serveStories } from './serve-stories.ts';
+import { switchStory } from './switch-story.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
+/** How a story is looked at. */
+interface Look {
+  readonly theme: 'light' | 'dark';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+/** The two looks between which theme and width differ. */
+export const looks: Readonly<Record<string, Look>> = {
+  'light, 1440': { theme: 'light', viewport: { width: 1440, height: 900 } },
+  'dark, 390': { theme: 'dark', viewport: { width: 390, height: 844 } },
 };
+
+/** A document of Storybook in which one story follows the other. */
+interface StoryPage {
+  readonly page: Page;
+  /** Shows a story in place of the one before it. @returns how its rendering ended: `finished` where it went well. */
+  readonly show: (id: string) => Promise<string>;
+  /** What the page has complained of since the test began: errors in its console and errors that nobody caught. */
+  readonly complaints: () => readonly string[];
+}
 
 interface WorkerFixtures {
   /** Where this worker finds the static build. */
   readonly storybook: string;
-  /** One for all stories of a worker: what the browser has loaded and compiled once serves them all. */
-  readonly stories: BrowserContext;
+  /** Opens this worker's page of a look, or gives the one that is open. */
+  readonly openPage: (look: Look) => Promise<Page>;
 }
 
-/** A test whose `page` stands in its worker's one context, with an empty store and the build's own origin. */
-export const test = base.extend<object, WorkerFixtures>({
+interface TestFixtures {
+  readonly look: Look;
+  readonly storyPage: StoryPage;
+}
+
+/** A test over a page that its worker keeps for all stories of one look: to load Storybook takes longer than all the rest. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  look: [{ theme: 'light', viewport: { width: 1440, height: 900 } }, { option: true }],
   storybook: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern
     async ({}, provide) => {
-      const server = createServer((request, response) => void answer(request.url ?? '/', response));
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await provide(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      await close(server);
+      const server = await serveStories();
+      await provide(server.origin);
+      await server.close();
     },
     { scope: 'worker' },
   ],
-  stories: [
-    async ({ browser }, provide) => {
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
-      await provide(context);
-      await context.close();
+  openPage: [
+    async ({ browser, storybook }, provide) => {
+      const pages = new Map<Look, Page>();
+      await provide(async (look) => {
+        const open = pages.get(look) ?? (await newPage(browser, look));
+        if (open.url() === 'about:blank') {
+          // The add-on's own run of axe would only take time.
+          await open.goto(`${storybook}/iframe.html?viewMode=story&globals=theme:${look.theme};a11y.manual:!true`);
+        }
+        pages.set(look, open);
+        return open;
+      });
+      await Promise.all([...pages.values()].map((page) => page.context().close()));
     },
     { scope: 'worker' },
   ],
-  page: async ({ stories }, provide) => {
-    const page = await stories.newPage();
-    await page.addInitScript(() => window.localStorage.clear());
-    await provide(page);
-    await page.close();
-    await stories.clearCookies();
+  storyPage: async ({ openPage, look }, provide) => {
+    const page = await openPage(look);
+    const complaints: string[] = [];
+    const onConsole = (message: ConsoleMessage) => void (message.type() === 'error' && complaints.push(message.text()));
+    const onError = (error: Error) => void complaints.push(String(error));
+    page.on('console', onConsole).on('pageerror', onError);
+    await provide({ page, show: (id) => switchStory(page, id), complaints: () => complaints });
+    page.off('console', onConsole).off('pageerror', onError);
+    await page.context().clearCookies();
+    await page.evaluate(() => {
+      window.localStorage.clear();
+      window.sessionStorage.clear();
+    });
   },
 });
 
-async function answer(address: string, response: ServerResponse): Promise<void> {
-  const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
-  // Every browser asks for one; the build has none.
-  if (path === '/favicon.ico') return void response.writeHead(204).end();
-  try {
-    const body = await readFile(join(builtStories, path));
-    response.writeHead(200, {
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
-      'cache-control': 'max-age=3600',
-    });
-    response.end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-}
-
-function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
+async function newPage(browser: Browser, { viewport }: Look): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport });
+  return context.newPage();
 }

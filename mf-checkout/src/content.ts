@@ -94,7 +94,15 @@ export const states = {
     title: 'This order was refunded',
     text: 'The whole amount went back to the card. Choose a membership to start a new one.',
   },
+  duplicate: {
+    title: 'You have this membership already',
+    text: 'It was paid before with this e-mail address, so this payment goes back to the card in full. You owe nothing, and nothing about your membership has changed. An e-mail says so too.',
+  },
+  beganCancelled:
+    'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
+  beganExpired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
   choose: 'Choose a membership',
+  recover: 'Recover my sign-in',
   afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
   notCharged: 'The payment did not go through. You have not been charged, and can try again.',
 } as const;

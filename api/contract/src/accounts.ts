@@ -82,8 +82,9 @@ export const resendVerification = endpoint({
 
 /**
  * For the dashboard's own server, header `x-dashboard-key`: whether somebody who was sent there has paid, and with what to
- * sign them in. `user` is null, and `success` false, for a payment that is not this member's, is none of this kind, was
- * given back, or is older than a day.
+ * sign them in. `success` is false for a payment that is not this member's, is none of this kind, was given back, or is
+ * older than a day. `user` is null then, and also where somebody was a member before this payment: anybody can pay with
+ * anybody's address, so such a payment proves nothing about who made it.
  */
 export const verifyDashboardPayment = endpoint({
   method: 'GET',

@@ -40,6 +40,8 @@ export const Order = v.object({
   renewsAt: v.nullable(v.string()),
   /** Null until it is paid. */
   member: v.nullable(MemberStatus),
+  /** It was paid although the buyer had this membership already: all of it went back, and it made nobody a member. */
+  duplicate: v.boolean(),
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -58,7 +60,10 @@ export const PersonName = v.pipe(plainLine(100), v.minLength(1, 'must not be emp
 
 /** An order opened by the member dashboard: either a plan of ours or an amount with a description. */
 export const NewOrder = v.object({
-  /** The dashboard's own name for it: a repeat with the same one gets the order that is there. */
+  /**
+   * The dashboard's own name for it: a repeat with the same one gets the order that is there, or a new one where that
+   * has expired or was cancelled.
+   */
   reference: v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -')),
   planId: v.optional(PlanSlug),
   amount: v.optional(Cents),
@@ -83,7 +88,7 @@ export const createOrder = endpoint({
   body: NewOrder,
   response: v.object({ orderId: OrderId, checkoutUrl: v.pipe(v.string(), v.url()), order: Order }),
   status: 201,
-  errors: ['invalid_input', 'unauthorized', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthorized', 'not_found', 'conflict', 'unavailable'],
 });
 
 /** One order, by its public id. */

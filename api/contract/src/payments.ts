@@ -45,6 +45,16 @@ const target = {
   membershipId: v.optional(PlanSlug),
   memberType: v.optional(MemberType),
   billingFrequency: v.optional(BillingFrequency),
+  /**
+   * A secret of the browser's, made at random. Beside a plan it says who goes on with the order that it has opened: without
+   * it, or with another one, the plan is a new order, and nothing tells of the others.
+   */
+  checkoutKey: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{22,128}$/, 'must be 22 to 128 letters, digits, _ or -: at least 128 random bits'),
+    ),
+  ),
 };
 
 const optionalLine = (most: number) => v.optional(plainLine(most));
@@ -52,7 +62,7 @@ const optionalLine = (most: number) => v.optional(plainLine(most));
 /**
  * Opens the payment of an order that is paid once. `amount` is an assertion: it must equal the order's price, else
  * `amount_mismatch`. The same order gives the same intent, however often and from however many tabs it is asked for.
- * Without an order or a plan it is a test charge of at most 100 cents, for signed-in staff.
+ * For a plan that is so for whoever has the `checkoutKey`. Without an order or a plan it is a test charge of at most 100 cents, for signed-in staff.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -88,8 +98,9 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Opens the subscription of an order, or resumes the one that is there: one per member and plan. The first invoice is paid
- * by confirming `clientSecret` in the browser. With `cardToken` it is a Square test charge, for signed-in staff.
+ * Opens the subscription of an order, or resumes the one that is there. A member has one subscription of a plan: what is
+ * paid beside it goes back in full. The first invoice is paid by confirming `clientSecret` in the browser. With `cardToken`
+ * it is a Square test charge, for signed-in staff.
  */
 export const createSubscription = endpoint({
   method: 'POST',

@@ -120,7 +120,7 @@ export const listAuditLog = endpoint({
   path: '/admin/audit-log',
   summary: 'What staff have done, newest first',
   query: v.object({
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
     limit: v.optional(
       v.pipe(
         v.string(),

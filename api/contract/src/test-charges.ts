@@ -46,7 +46,8 @@ export const checkTestCharge = endpoint({
 
 /**
  * For staff, with test keys only: what the dashboard's own server learns from `GET /api/dashboard/verify-payment`, so that
- * no browser holds the dashboard's key. `user.password` is a one-time password; it ends the one before.
+ * no browser holds the dashboard's key. `user.password` is a one-time password; it ends the one before. `user` is null as
+ * it is there.
  */
 export const verifyTestPayment = endpoint({
   method: 'POST',

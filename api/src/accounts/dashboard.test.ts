@@ -90,6 +90,23 @@ test('neighbouring numbers, other kinds, strangers’ and unknown payments are r
   expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
 });
 
+test('who pays with a member’s address is not signed in as that member', async () => {
+  await using shop = await openShop();
+  await bought(shop);
+  const { orderId, secret } = await shop.join();
+  const [member] = await shop.rows('members');
+  const claimed = { userId: String(member?.['number']), membershipType: 'realEstateProfessional' };
+  for (const transactionId of [orderId, intentOf(secret)]) {
+    expect(await (await verify(shop.app, { ...claimed, transactionId })).json()).toEqual({
+      success: true,
+      message: 'The payment has arrived. Its member had an account before, and signs in as until now.',
+      user: null,
+    });
+  }
+  expect(await shop.rows('members')).toHaveLength(1);
+  expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
+});
+
 test('a payment that was given back, or is a day old, signs nobody in', async () => {
   await using shop = await openShop();
   const { orderId: _, ...claimed } = await bought(shop);

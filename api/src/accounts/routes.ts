@@ -48,11 +48,9 @@ export function dashboardRoutes(router: ApiRouter, deps: AppDeps): void {
   route(
     router,
     verifyDashboardPayment,
-    async ({ query }, caller) => {
+    ({ query }, caller) => {
       demandDashboardKey(caller.header('x-dashboard-key'), dashboardKey);
-      const user = await verifyPayment(deps, { ...query, userId: Number(query.userId) });
-      if (user === null) return { success: false, message: 'Payment verification failed', user };
-      return { success: true, message: 'The payment has arrived.', user };
+      return verifyPayment(deps, { ...query, userId: Number(query.userId) });
     },
     { keep: false },
   );

@@ -1,26 +1,47 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { settingsFrom } from '../settings.ts';
+import { addStaff, staffBrowser } from '../testing/staff-browser.ts';
+import { openApp } from '../testing/open-app.ts';
 import { runNode } from '../testing/run-node.ts';
 import { totpCode } from '../staff/totp.ts';
+import { StartError } from '../start-error.ts';
+import { commandOf } from './staff/commands.ts';
+import type { Prompt } from './staff/prompt.ts';
 
 const email = 'ines@plumbline.example';
 const password = 'a lintel over every door';
 
-/** `npm run staff` over a database of its own. */
-async function office() {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
-  const start = (...args: string[]) =>
-    runNode('cli/staff.ts', args, { DATA_DIR: folder, SECRET_KEY: 'a key that only tests know of, and nobody else' });
-  const staff = async (input: string, ...args: string[]) => {
-    const run = start(...args);
-    run.child.stdin?.end(input);
-    const code = await run.ended;
-    return { code, out: run.output.stdout, fault: run.output.stderr };
+afterEach(() => void jest.restoreAllMocks());
+
+/** `npm run staff` at the API's own database, in this process. */
+async function office(settings: Readonly<Record<string, string>> = {}) {
+  const app = await openApp({ settings });
+  let out = '';
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void (out += `${line}\n`));
+  /** Runs a command; an answer may be made of what was printed before it was asked for. */
+  const staff = async (answers: readonly (string | ((printed: string) => string))[], ...given: string[]) => {
+    out = '';
+    const left = [...answers];
+    const answer = async (question: string): Promise<string> => {
+      const next = left.shift();
+      if (next === undefined) throw new StartError(`${question} was not given`);
+      return typeof next === 'string' ? next : next(out);
+    };
+    const prompt: Prompt = { terminal: false, ask: answer, askHidden: answer, [Symbol.dispose]: () => undefined };
+    try {
+      const { command, args } = commandOf(given);
+      const { site } = settingsFrom(settings);
+      await command.run({ db: app.db, site, secret: app.secret, prompt, now: app.clock.now }, args);
+      return { out, fault: '' };
+    } catch (error) {
+      if (error instanceof StartError) return { out, fault: error.message };
+      throw error;
+    }
   };
-  return { start, staff, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+  return { app, staff, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
 /** The bytes of what {@link base32} wrote. */
@@ -31,75 +52,122 @@ function fromBase32(text: string): Buffer {
 
 test('an account’s way: added, given a second factor, a new password, disabled', async () => {
   await using desk = await office();
-  expect(await desk.staff(`${password}\n`, 'add', email, 'Ines Ferreira', 'owner')).toEqual({
-    code: 0,
+  expect(await desk.staff([password], 'add', email, 'Ines Ferreira', 'owner')).toEqual({
     out: `${email} is owner\nIn production an owner needs a second factor: npm run staff -- totp ${email}\n`,
     fault: '',
   });
-  expect((await desk.staff(`${password}\n`, 'add', email.toUpperCase(), 'Ines', 'viewer')).fault).toBe(
-    `${email.toUpperCase()} has an account already\n`,
+  expect((await desk.staff([password], 'add', email.toUpperCase(), 'Ines', 'viewer')).fault).toBe(
+    `${email.toUpperCase()} has an account already`,
   );
 
-  const enrolling = desk.start('totp', email);
-  while (!/otpauth:\S+\n/.test(enrolling.output.stdout)) await setTimeout(20);
-  const secret = /secret=([A-Z2-7]+)&/.exec(enrolling.output.stdout)?.[1] ?? '';
-  enrolling.child.stdin?.end(`${totpCode(fromBase32(secret), Math.floor(Date.now() / 30_000))}\n`);
-  expect(await enrolling.ended).toBe(0);
-  expect(enrolling.output.stdout.match(/^ {2}[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/gm)).toHaveLength(10);
+  const codeNow = (printed: string): string => {
+    const key = /otpauth:\S+secret=([A-Z2-7]+)&/.exec(printed)?.[1] ?? '';
+    return totpCode(fromBase32(key), Math.floor(desk.app.clock.now() / 30_000));
+  };
+  const enrolled = await desk.staff([codeNow], 'totp', email);
+  expect(enrolled.fault).toBe('');
+  expect(enrolled.out.match(/^ {2}[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/gm)).toHaveLength(10);
 
-  expect((await desk.staff('', 'list')).out).toBe(
+  expect((await desk.staff([], 'list')).out).toBe(
     `owner   Ines Ferreira <${email}>  second factor, 10 recovery codes  never signed in\n1 accounts\n`,
   );
-  expect((await desk.staff('', 'role', email, 'staff')).out).toBe(`${email} is staff now\n`);
-  expect((await desk.staff('another lintel, another door\n', 'password', email)).out).toBe(
+  expect((await desk.staff([], 'role', email, 'staff')).out).toBe(`${email} is staff now; 0 sessions ended\n`);
+  expect((await desk.staff(['another lintel, another door'], 'password', email)).out).toBe(
     `${email} has a new password; 0 sessions ended\n`,
   );
-  expect((await desk.staff('', 'unlock', email)).out).toBe(`the failed sign-ins of ${email} are forgotten\n`);
-  expect((await desk.staff('', 'sessions', email)).out).toBe('0 open\n');
-  expect((await desk.staff('', 'totp', email, 'off')).code).toBe(0);
-  expect((await desk.staff('', 'disable', email)).out).toBe(`${email} is disabled; 0 sessions ended\n`);
-  expect((await desk.staff('', 'list')).out).toMatch(/^staff .*password only {2}never signed in {2}disabled \d/);
-  expect((await desk.staff('', 'enable', email)).out).toBe(`${email} may sign in again\n`);
-}, 180_000);
+  expect((await desk.staff([], 'unlock', email)).out).toBe(`the failed sign-ins of ${email} are forgotten\n`);
+  expect((await desk.staff([], 'sessions', email)).out).toBe('0 open\n');
+  expect((await desk.staff([], 'totp', email, 'off')).fault).toBe('');
+  expect((await desk.staff([], 'disable', email)).out).toBe(`${email} is disabled; 0 sessions ended\n`);
+  expect((await desk.staff([], 'list')).out).toMatch(/^staff .*password only {2}never signed in {2}disabled \d/);
+  expect((await desk.staff([], 'enable', email)).out).toBe(`${email} may sign in again\n`);
+  const log: { who: string; action: string; target: string }[] = await desk.app.db.knex('staff_audit').orderBy('id');
+  expect(log.map(({ action }) => action)).toEqual(
+    ['add', 'totp', 'role', 'password', 'unlock', 'totp off', 'disable', 'enable'].map((name) => `staff ${name}`),
+  );
+  for (const { who, target } of log) expect([who, target]).toEqual([expect.stringMatching(/^command line \(/), email]);
+});
 
 test('a wrong code changes nothing', async () => {
   await using desk = await office();
-  await desk.staff(password, 'add', email, 'Ines Ferreira', 'staff');
-  const { code, fault } = await desk.staff('000000\n', 'totp', email);
-  expect([code, fault]).toEqual([1, 'this is not the code of that key; nothing was changed\n']);
-  expect((await desk.staff('', 'list')).out).toContain('password only');
-}, 60_000);
+  await desk.staff([password], 'add', email, 'Ines Ferreira', 'staff');
+  expect((await desk.staff(['000000'], 'totp', email)).fault).toBe(
+    'this is not the code of that key; nothing was changed',
+  );
+  expect((await desk.staff([], 'list')).out).toContain('password only');
+});
 
 test.each([
-  [['add', 'ines', 'Ines', 'staff'], '', 'email: Please enter a valid email address\n'],
-  [['add', email, ' ', 'staff'], '', 'name: the name must not be empty\n'],
-  [['add', email, 'Ines\u001B[2J', 'staff'], '', 'name: the name must be one line of plain text\n'],
-  [['add', email, 'Ines', 'admin'], '', 'role: must be one of viewer, staff, owner\n'],
-  [['add', email, 'Ines', 'staff'], 'too short\n', 'the password must have at least 12 characters\n'],
+  ['role', 'owner'],
+  ['sessions', 'end'],
+  ['totp', 'off'],
+  ['disable', ''],
+])('`%s` ends the sessions there are', async (name, what) => {
+  await using desk = await office();
+  await addStaff(desk.app, { email, role: 'staff' });
+  const browser = staffBrowser(desk.app);
+  expect((await browser.signIn({ email })).status).toBe(200);
+  const { out } = await desk.staff([], name, email, ...(what === '' ? [] : [what]));
+  expect(out).toContain('1 sessions ended');
+  expect((await browser.send('GET', '/api/admin/session')).status).toBe(401);
+});
+
+test('whoever becomes an owner in production is none before they have a second factor', async () => {
+  await using desk = await office({ SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' });
+  await addStaff(desk.app, { email, role: 'staff' });
+  const browser = staffBrowser(desk.app, { origin: 'https://plumbline.example' });
+  expect((await browser.signIn({ email })).status).toBe(200);
+  await desk.staff([], 'role', email, 'owner');
+  expect((await browser.send('GET', '/api/admin/audit-log')).status).toBe(401);
+  expect((await browser.signIn({ email })).status).toBe(403);
+});
+
+test.each<[string[], string[], string | RegExp]>([
+  [['add', 'ines', 'Ines', 'staff'], [], 'email: Please enter a valid email address'],
+  [['add', email, ' ', 'staff'], [], 'name: the name must not be empty'],
+  [['add', email, 'Ines\u001B[2J', 'staff'], [], 'name: the name must be one line of plain text'],
+  [['add', email, 'Ines', 'admin'], [], 'role: must be one of viewer, staff, owner'],
+  [['add', email, 'Ines', 'staff'], ['too short'], 'the password must have at least 12 characters'],
   [
     ['add', email, 'Ines', 'staff'],
-    'password2026\n',
-    'the password is one of the commonest, or one of them with a few signs around it\n',
+    ['password2026'],
+    'the password is one of the commonest, or one of them with a few signs around it',
   ],
-  [
-    ['add', email, 'Ines', 'staff'],
-    '',
-    'The new password was not given: type it in a terminal, or give it on standard input\n',
-  ],
-  [['password', email], `${password}\n`, `there is no account ${email}\n`],
-  [['disable', email], '', `there is no account ${email}\n`],
-  [['totp', email], '', `there is no account ${email}\n`],
-  [['sessions', email], '', `there is no account ${email}\n`],
-  [['role', email, 'king'], '', 'role: must be one of viewer, staff, owner\n'],
-  [['add', email, 'Ines', 'staff', password], '', /^usage:\n {2}npm run staff -- add <e-mail> <name>/],
-  [['fire'], '', /^usage:/],
-])(
-  'says in one line what is wrong with %s',
-  async (args, input, message) => {
-    await using desk = await office();
-    const { code, out, fault } = await desk.staff(input, ...args);
-    expect([code, out]).toEqual([1, '']);
-    expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-  },
-  60_000,
-);
+  [['password', email], [password], `there is no account ${email}`],
+  [['disable', email], [], `there is no account ${email}`],
+  [['totp', email], [], `there is no account ${email}`],
+  [['totp', email, 'on'], [], `there is no account ${email}`],
+  [['sessions', email], [], `there is no account ${email}`],
+  [['role', email, 'king'], [], 'role: must be one of viewer, staff, owner'],
+  [['add', email, 'Ines', 'staff', password], [], /^usage:\n {2}npm run staff -- add <e-mail> <name>/],
+  [['fire'], [], /^usage:/],
+  [[], [], /^usage:/],
+])('says what is wrong with %s', async (given, answers, message) => {
+  await using desk = await office();
+  const { out, fault } = await desk.staff(answers, ...given);
+  expect(out).toBe('');
+  expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+});
+
+test('as a process: a password on standard input, and in one line what is wrong', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+  const settings = { DATA_DIR: folder, SECRET_KEY: 'a key that only tests know of, and nobody else' };
+  const staff = async (input: string, ...args: string[]) => {
+    const run = runNode('cli/staff.ts', args, settings);
+    run.child.stdin?.end(input);
+    const code = await run.ended;
+    return { code, out: run.output.stdout, fault: run.output.stderr };
+  };
+  expect(await staff('', 'add', email, 'Ines Ferreira', 'staff')).toEqual({
+    code: 1,
+    out: '',
+    fault: 'The new password was not given: type it in a terminal, or give it on standard input\n',
+  });
+  expect(await staff(`${password}\n`, 'add', email, 'Ines Ferreira', 'staff')).toEqual({
+    code: 0,
+    out: `${email} is staff\n`,
+    fault: '',
+  });
+  expect((await staff('', 'list')).out).toContain(`Ines Ferreira <${email}>`);
+  await rm(folder, { recursive: true });
+}, 60_000);

@@ -6,6 +6,7 @@ import * as blogAuthoring from '../../migrations/004-blog-authoring.ts';
 import * as payments from '../../migrations/005-payments.ts';
 import * as staff from '../../migrations/006-staff.ts';
 import * as accounts from '../../migrations/007-accounts.ts';
+import * as checkoutKeys from '../../migrations/008-checkout-keys.ts';
 import * as releases from '../../migrations/009-releases.ts';
 import * as reports from '../../migrations/010-reports.ts';
 
@@ -22,6 +23,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '005-payments', ...payments },
   { name: '006-staff', ...staff },
   { name: '007-accounts', ...accounts },
+  { name: '008-checkout-keys', ...checkoutKeys },
   { name: '009-releases', ...releases },
   { name: '010-reports', ...reports },
 ];

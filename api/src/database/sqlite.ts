@@ -42,6 +42,8 @@ function configure(connection: Connection.Database): void {
   // With NORMAL, a committed order can be lost on power failure.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  // Without it `insert or replace` removes rows past the triggers that forbid it.
+  connection.pragma('recursive_triggers = ON');
 }
 
 /** Statements that are kept: the API has some hundred, lists of varying length among them. */

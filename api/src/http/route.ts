@@ -37,9 +37,13 @@ interface Caller {
   readonly staff: StaffSession | null;
 }
 
+/** Tells the audit log whom or what is dealt with, however that ends. The last word counts. */
+type Concern = (target: string) => void;
+
 /** A member of staff who may ask this. */
 interface StaffCaller extends Caller {
   readonly staff: StaffSession;
+  readonly concern: Concern;
 }
 
 /** What answers an endpoint; a {@link Failure} it throws becomes the error answer. */
@@ -94,28 +98,36 @@ export function route<E extends Endpoint>(
   if (staff) router.staffDemands.set(`${endpoint.method} ${path}`, staff);
   else if (endpoint.path.startsWith('/admin/')) throw new TypeError(`${path} is for staff: it must say for whom`);
 
-  const make = async (ctx: Context, input: Input<E>, session: StaffSession | null): Promise<Answer> => {
+  const make = async (
+    ctx: Context,
+    input: Input<E>,
+    session: StaffSession | null,
+    concern?: Concern,
+  ): Promise<Answer> => {
     const headers: Record<string, string> = {};
     const caller = {
       ...requestOf(ctx, endpoint, router),
       setHeader: (name: string, value: string) => void (headers[name] = value),
       staff: session,
+      concern,
     };
     const result = await handler(input, caller as StaffCaller);
     ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
-  const answerOf = async (ctx: Context, session: StaffSession | null): Promise<Answer> => {
+  const answerOf = async (ctx: Context, session: StaffSession | null, concern?: Concern): Promise<Answer> => {
     const input = parseInput(endpoint, {
       params: ctx['params'],
       query: ctx.querystring === '' ? {} : { ...ctx.query },
       body: endpoint.body && (await readJsonBody(ctx)),
     });
-    return cache ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null)) : make(ctx, input, session);
+    return cache
+      ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null))
+      : make(ctx, input, session, concern);
   };
   router.koa[verbs[endpoint.method]](path, async (ctx) => {
     const answer = await (staff
-      ? forStaff(router.staffDoor, requestOf(ctx, endpoint, router), staff, (session) => answerOf(ctx, session))
+      ? forStaff(router.staffDoor, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));
     // no-cache: keep it, but ask each time; the ETag makes the asking cheap.
     await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching: keep ? 'no-cache' : 'no-store' });
@@ -135,17 +147,19 @@ async function forStaff(
   door: StaffDoor,
   request: StaffRequest,
   demand: StaffDemand,
-  answer: (session: StaffSession | null) => Promise<Answer>,
+  answer: (session: StaffSession | null, concern: Concern) => Promise<Answer>,
 ): Promise<Answer> {
   const session = await door.admit(request, demand);
   const noted = session !== null && demand !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
-  if (!noted) return answer(session);
+  let target: string | null = null;
+  const concern: Concern = (named) => void (target = named);
+  if (!noted) return answer(session, concern);
   try {
-    const made = await answer(session);
-    await door.note(request, session, 'ok');
+    const made = await answer(session, concern);
+    await door.note(request, session, 'ok', target);
     return made;
   } catch (error) {
-    await door.note(request, session, error instanceof Failure ? error.code : 'internal');
+    await door.note(request, session, error instanceof Failure ? error.code : 'internal', target);
     throw error;
   }
 }

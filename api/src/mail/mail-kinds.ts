@@ -46,6 +46,12 @@ export interface MoneyMail extends MembershipMail {
   readonly ref: string;
 }
 
+/** Money that went back. */
+export interface RefundMail extends MoneyMail {
+  /** It was paid for a membership that the member had already. */
+  readonly second?: boolean;
+}
+
 /** A membership that does not go on: at once, or after what is paid. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
@@ -61,7 +67,7 @@ export interface MailPayloads {
   readonly audit: AuditMail;
   readonly receipt: MoneyMail;
   readonly 'renewal-receipt': MoneyMail;
-  readonly refund: MoneyMail;
+  readonly refund: RefundMail;
   readonly welcome: MembershipMail;
   readonly 'payment-failed': MembershipMail;
   readonly cancelled: CancelledMail;

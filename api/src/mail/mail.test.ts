@@ -1,5 +1,6 @@
 import { sendContactMessage, subscribe } from '@plumbline/contract/leads';
-import { expect, test } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
@@ -17,7 +18,7 @@ const form = {
   subject: 'membership' as const,
   message: 'Which tier fits a team of four?\nWe are <b>four</b> & growing.',
 };
-const key = 'sandbox-key';
+const account = { key: 'sandbox-key', domain: 'mg.plumbline.example' };
 const minute = 60_000;
 
 function sending(app: OpenApp, { url }: { readonly url: string }, changes: Partial<SendDeps> = {}): SendDeps {
@@ -35,7 +36,7 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
     db,
     clock,
     log: pino({ level: 'silent' }),
-    carrier: openMailgun({ key, domain: 'mg.plumbline.example', url }),
+    carrier: openMailgun({ ...account, url }),
     compose: composer({ db, clock, site, secret, audits, from: 'hello@plumbline.example' }),
     random: () => 0,
     ...changes,
@@ -51,8 +52,20 @@ async function statuses(db: Database): Promise<string[]> {
   return (await outboxLines(db)).map(({ status }) => status);
 }
 
-async function withMessage(): Promise<{ app: OpenApp; sandbox: OpenSandbox }> {
-  const [app, sandbox] = await Promise.all([openApp(), openSandbox()]);
+/** A process of its own takes longer to start than a test takes: all of them share one. */
+let running: OpenSandbox;
+beforeAll(async () => void (running = await openSandbox()));
+afterAll(async () => running[Symbol.asyncDispose]());
+
+/** The sandbox as if it had seen nothing. */
+async function cleanSandbox(): Promise<Pick<OpenSandbox, 'url' | 'mails' | 'attachment' | 'behave'>> {
+  await running.behave('accept');
+  const seen = (await running.mails()).length;
+  return { ...running, mails: async () => (await running.mails()).slice(seen) };
+}
+
+async function withMessage() {
+  const [app, sandbox] = await Promise.all([openApp(), cleanSandbox()]);
   await app.client.call(sendContactMessage, { body: form });
   return { app, sandbox };
 }
@@ -60,7 +73,6 @@ async function withMessage(): Promise<{ app: OpenApp; sandbox: OpenSandbox }> {
 test('a contact message reaches the staff, to be replied to, and its sender gets a receipt', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   await rounds(sending(app, sandbox), 1);
   const mails = await sandbox.mails();
   const staff = mails.find(({ to }) => to.includes('support@plumbline.example'));
@@ -98,7 +110,7 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
 
 test('the audit is attached, made out to its reader, and its link opens it for seven days', async () => {
   await using app = await openApp();
-  await using sandbox = await openSandbox();
+  const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'Renée Castellano', email: form.email } });
   await rounds(sending(app, sandbox), 1);
   const [mail] = await sandbox.mails();
@@ -120,7 +132,7 @@ test('the audit is attached, made out to its reader, and its link opens it for s
 
 test('no name can add a header or a greeting of its own', async () => {
   await using app = await openApp();
-  await using sandbox = await openSandbox();
+  const sandbox = await cleanSandbox();
   const name = 'Cheap pills at www.pills.example, Bcc: all@example.org';
   await app.client.call(sendContactMessage, { body: { ...form, name } });
   // Also not one that got into the outbox past the form's own check.
@@ -144,7 +156,6 @@ test.each([
 ])('a carrier that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   await sandbox.behave(mode);
   const round = mailRounds(sending(app, sandbox));
   const end = app.clock.time + 60 * minute;
@@ -168,7 +179,6 @@ test.each([
 test('while the carrier is down, a thousand waiting mails are left alone', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   const [line] = await app.db.knex('outbox');
   const { id: _id, ...row } = line;
   for (let count = 0; count < 100; count += 1) {
@@ -187,7 +197,6 @@ test('while the carrier is down, a thousand waiting mails are left alone', async
 test('a mail that the carrier refuses is dead at once, and can be read in the outbox', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   await sandbox.behave('refuse', { times: 1 });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (text: string) => void lines.push(text) });
@@ -201,16 +210,14 @@ test('a mail that the carrier refuses is dead at once, and can be read in the ou
 
 test('a carrier that takes a mail and answers too late gets it again under the same Message-ID', async () => {
   await using app = await openApp();
-  await using sandbox = await openSandbox();
+  const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
   await sandbox.behave('late', { delay: 120_000, times: 1 });
-  const round = mailRounds(sending(app, sandbox));
-  const started = performance.now();
-  await round();
-  expect(performance.now() - started).toBeLessThan(25_000);
+  const { url } = sandbox;
+  await rounds(sending(app, sandbox, { carrier: openMailgun({ ...account, url }, 2000) }), 1);
   expect((await outboxLines(app.db))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   app.clock.time += minute;
-  await round();
+  await rounds(sending(app, sandbox), 1);
   const mails = await sandbox.mails();
   expect(mails).toHaveLength(2);
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
@@ -220,7 +227,6 @@ test('a carrier that takes a mail and answers too late gets it again under the s
 test('after three days in vain a mail is dead', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   await sandbox.behave('fail');
   const round = mailRounds(sending(app, sandbox));
   await round();
@@ -233,7 +239,6 @@ test('after three days in vain a mail is dead', async () => {
 test('a mail that cannot be written is tried a few times and stops no other', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   await app.db.knex('outbox').where('id', 1).update({ kind: 'of another version' });
   const round = mailRounds(sending(app, sandbox));
   for (let count = 0; count < 10; count += 1) {
@@ -249,7 +254,6 @@ test('a mail that cannot be written is tried a few times and stops no other', as
 test('a worker that died loses its mails to another, and reports nothing about them any more', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
-  await using _sandbox = sandbox;
   const claim = (limit: number) =>
     claimMails(app.db, {
       now: new Date(app.clock.time).toISOString(),
@@ -271,7 +275,7 @@ test('a worker that died loses its mails to another, and reports nothing about t
 
 test('four workers at once send each mail once', async () => {
   await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '1000' } });
-  await using sandbox = await openSandbox();
+  const sandbox = await cleanSandbox();
   for (let number = 0; number < 20; number += 1) {
     await app.client.call(sendContactMessage, { body: { ...form, email: `r${number}@castellano.example` } });
   }
@@ -284,13 +288,14 @@ test('four workers at once send each mail once', async () => {
 
 test('a worker is woken by new mail, and stops once what is on its way has arrived', async () => {
   await using app = await openApp();
-  await using sandbox = await openSandbox();
+  const sandbox = await cleanSandbox();
   await sandbox.behave('late', { delay: 500 });
   const worker = startMailWorker(sending(app, sandbox));
-  await app.client.call(subscribe, { body: { name: 'Renée', email: form.email } });
+  await app.client.call(sendContactMessage, { body: form });
   worker.wake();
-  while ((await sandbox.mails()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await statuses(app.db)).toEqual(['waiting']);
+  const deadline = performance.now() + 60_000;
+  while ((await sandbox.mails()).length === 0 && performance.now() < deadline) await setTimeout(20);
+  expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
   await worker.stop();
-  expect(await statuses(app.db)).toEqual(['sent']);
-}, 30_000);
+  expect(await statuses(app.db)).toEqual(['sent', 'sent']);
+}, 90_000);

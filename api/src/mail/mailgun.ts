@@ -3,13 +3,10 @@ import type { MailgunMessageData } from 'mailgun.js/definitions';
 import { CarrierError, type Carrier, type OutgoingMail } from './carrier.ts';
 import type { MailgunAccount } from './mail-settings.ts';
 
-/** In ms, for one mail with its attachments. */
-const carrierTimeout = 10_000;
-
-/** Mailgun as the carrier. */
-export function openMailgun({ key, domain, url }: MailgunAccount): Carrier {
+/** Mailgun as the carrier. `timeout` in ms, for one mail with its attachments, default 10000. */
+export function openMailgun({ key, domain, url }: MailgunAccount, timeout = 10_000): Carrier {
   // With fetch the time-out is of the whole call; the other transport of the library counts silence only.
-  const client = new Mailgun(FormData).client({ username: 'api', key, url, timeout: carrierTimeout, useFetch: true });
+  const client = new Mailgun(FormData).client({ username: 'api', key, url, timeout, useFetch: true });
   return {
     send: async (mail) => {
       try {

@@ -23,7 +23,13 @@ export interface OrderRow {
   readonly consent_agreement: string | null;
   readonly consent_recurring: string | null;
   readonly consent_at: string | null;
+  /** Of the order that has made a membership: buyer and plan, until that ends. */
   readonly claim: string | null;
+  /** The claim that it takes once it is paid. */
+  readonly buyer_plan: string | null;
+  readonly resume_key: string | null;
+  /** The order that was paid before it for the same buyer and plan. */
+  readonly yields_to: number | null;
   readonly version: number;
   readonly attention: string | null;
   readonly created_at: string;
@@ -45,6 +51,6 @@ export type NewOrderRow = Pick<
   | 'customer_name'
   | 'customer_email'
   | 'customer_phone'
-  | 'claim'
+  | 'buyer_plan'
 > &
-  Partial<Pick<OrderRow, 'reference' | 'reference_hash' | 'customer_address'>>;
+  Partial<Pick<OrderRow, 'reference' | 'reference_hash' | 'customer_address' | 'resume_key'>>;

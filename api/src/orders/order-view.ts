@@ -41,5 +41,6 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     expiresAt: row.expires_at,
     renewsAt: membership?.renews === true && membership.status !== 'ended' ? membership.periodEnd : null,
     member,
+    duplicate: row.status === 'refunded' && row.paid_at === null,
   };
 }

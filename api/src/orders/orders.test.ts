@@ -88,6 +88,18 @@ test('a repeat gets the order that is there, also of twenty at once; other conte
   expect(other.answer.message).toBe('The reference join-17 belongs to an order with other content.');
 });
 
+test('an order that is over is not handed out again, also where no provider can be asked about it', async () => {
+  await using app = await openApp({ settings });
+  const { answer: before } = await post(app, byPlan);
+  app.clock.time += 7 * 86_400_000;
+  const { status, answer } = await post(app, byPlan);
+  expect([status, answer.code]).toEqual([503, 'unavailable']);
+  await app.db.knex('orders').update({ status: 'expired' });
+  const fresh = await post(app, byPlan);
+  expect(fresh.status).toBe(201);
+  expect(fresh.answer.orderId).not.toBe(before.orderId);
+});
+
 test.each([
   ['no key', {}],
   ['a wrong key', { 'x-dashboard-key': 'the-dashboards-own-key-in-test' }],

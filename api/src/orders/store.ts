@@ -15,7 +15,13 @@ export async function findOrderRow(db: Knex, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** The order that holds a claim. */
+/** The order that a checkout's key leads to. */
+export async function findResumed(db: Knex, resumeKey: string): Promise<OrderRow | null> {
+  const row: OrderRow | undefined = await db('orders').where('resume_key', resumeKey).first();
+  return row ?? null;
+}
+
+/** The order whose membership has this buyer and plan. */
 export async function findClaimed(db: Knex, claim: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ claim }).first();
   return row ?? null;
@@ -60,6 +66,37 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
     .update({ status: 'processing', check_at: checkAt, version: transaction.raw('version + 1') });
 }
 
+/**
+ * Locks the orders of an order's buyer and plan, always in the same turn: of two that are paid at once neither waits for
+ * what the other one holds. SQLite has one writer at a time, and leaves the lock out.
+ */
+export async function lockRivals(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('orders')
+    .where('buyer_plan', transaction('orders').where({ id }).select('buyer_plan'))
+    .orderBy('id')
+    .select('id')
+    .forUpdate();
+}
+
+/**
+ * An order has been paid: the others of its buyer and plan are to be called off, by the next sweep at the latest.
+ * @returns their numbers.
+ */
+export async function yieldRivals(
+  transaction: Knex.Transaction,
+  { id, buyer_plan: buyerPlan }: OrderRow,
+  now: string,
+): Promise<number[]> {
+  if (buyerPlan === null) return [];
+  const rivals: { id: number }[] = await transaction('orders')
+    .where('buyer_plan', buyerPlan)
+    .whereNot({ id })
+    .whereIn('status', ['open', 'processing'])
+    .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') })
+    .returning('id');
+  return rivals.map((rival) => rival.id);
+}
+
 /** When an order is looked at again. */
 export async function setCheckTime(transaction: Knex.Transaction, id: number, checkAt: string): Promise<void> {
   await transaction('orders').where({ id }).update({ check_at: checkAt });
@@ -71,13 +108,18 @@ export async function findReferred(db: Knex, reference: string): Promise<OrderRo
   return row ?? null;
 }
 
+/** Gives a reference free whose order can no longer be paid; its hash stays, and says that the dashboard opened it. */
+export async function dropReference(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('orders').where({ id }).whereIn('status', ['expired', 'cancelled']).update({ reference: null });
+}
+
 interface Times {
   /** ISO 8601. */
   readonly now: string;
   readonly expiresAt: string;
 }
 
-/** Opens an order; null where another has its reference or its claim. */
+/** Opens an order; null where another has its reference or its checkout's key. */
 export async function insertOrder(
   transaction: Knex.Transaction,
   order: NewOrderRow,

@@ -2,7 +2,6 @@ import { writeAgain } from '../database/write-again.ts';
 import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Attempt } from './attempts.ts';
-import { closeOrder } from './close-order.ts';
 import { inTime } from './in-time.ts';
 import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
@@ -25,7 +24,6 @@ interface Beginning extends Wish {
   readonly paymentMethodId: string | null;
 }
 
-const mostTries = 5;
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
 /**
@@ -36,31 +34,16 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
   const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
     throw failureOf(deps, error);
   });
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const working = deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
-    const begun = await inTime(working, async () => {
-      await markPending(deps, found.id);
-      throw new Failure('payment_pending', calm);
-    });
-    if (!('claimedBy' in begun)) return begun;
-    const { claimedBy } = begun;
-    await deps.turns
-      .take(claimedBy, () => closeOrder(deps, claimedBy, 'cancelled'))
-      .catch((error: unknown) => {
-        throw failureOf(deps, error);
-      });
-  }
-  throw new Failure('conflict', 'Another order for the same membership is just being paid.');
+  const working = deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
+  return inTime(working, async () => {
+    await markPending(deps, found.id);
+    throw new Failure('payment_pending', calm);
+  });
 }
 
-async function beginFound(
-  deps: PaymentDeps,
-  orderId: number,
-  beginning: Beginning,
-): Promise<Begun | { readonly claimedBy: number }> {
+async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
   const { db, clock } = deps;
   const prepared = await writeAgain(db)((transaction) => prepareOrder(transaction, orderId, beginning, clock.now()));
-  if (prepared.kind === 'claimed') return { claimedBy: prepared.by };
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
   const attempt = await made(deps, orderId, prepared.attempt);
   const { paymentMethodId } = beginning;

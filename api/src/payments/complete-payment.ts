@@ -6,7 +6,10 @@ import { inTime } from './in-time.ts';
 import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { isSecond } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
+
+const twice = 'There is a membership of this kind with this email address already. This payment goes back in full.';
 
 interface Completed {
   readonly order: OrderRow;
@@ -43,6 +46,7 @@ export async function completeOrder(
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
   try {
     const { order, facts } = await reconcileOrder(deps, found.id);
+    if (isSecond(order) && order.attention !== null) return { order, message: twice };
     if (order.paid_at === null && order.attention !== null) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }

@@ -1,10 +1,10 @@
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
 import { Failure } from '../http/failure.ts';
 import { findPlan, findPlanOf } from '../memberships/store.ts';
-import { claimOf } from '../orders/claim.ts';
+import { claimOf, owned, resumeKeyOf } from '../orders/claim.ts';
 import { planOrder } from '../orders/open-referred.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
-import { findClaimed, findOrder, insertOrder } from '../orders/store.ts';
+import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -14,6 +14,8 @@ export interface Target {
   readonly membershipId?: string | undefined;
   readonly memberType?: MemberType | undefined;
   readonly billingFrequency?: BillingFrequency | undefined;
+  /** Says who goes on with the order that it has opened for the plan. */
+  readonly checkoutKey?: string | undefined;
 }
 
 /** Who buys. */
@@ -30,10 +32,10 @@ const lifetime = 22 * 3_600_000;
 const mostTries = 5;
 
 /**
- * The order of a checkout. For a plan, one is opened; a buyer who has one that is not paid yet resumes that, unless the
- * plan has changed since: then it is called off first. An order beside its plan is the one to resume where it is the
- * buyer's.
- * @throws Failure `not_found`, `invalid_input`, `conflict` for who has that membership. @throws ProviderFault
+ * The order of a checkout. For a plan, one is opened; who has the key of one that is there goes on with that, unless the
+ * plan has changed since: then it is called off first. Who has no key learns nothing of the orders of that buyer. An order
+ * beside its plan is the one to resume where it is the buyer's.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for who has paid that membership twice. @throws ProviderFault
  */
 export async function orderToPay(
   deps: PaymentDeps,
@@ -48,35 +50,43 @@ export async function orderToPay(
   }
   const plan = await wantedPlan(deps, target);
   if (buyer === null) throw required('body.customerInfo');
-  const wanted = newOrder(plan, mode, buyer);
+  const wanted = newOrder(plan, { mode, buyer, checkoutKey: target.checkoutKey });
   for (let tries = 0; tries < mostTries; tries += 1) {
     const order = await openOrResume(deps, wanted);
-    if (order.paid_at !== null) {
-      throw new Failure('conflict', 'There is a membership of this kind with this email address already.');
-    }
-    const isLive = Date.parse(order.expires_at) > deps.clock.now();
+    if (order.paid_at !== null) return order;
+    const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
     const isSame = order.amount === wanted.amount && order.mode === mode;
     if (isLive && isSame) return order;
-    await deps.turns.take(order.id, () => closeOrder(deps, order.id, isLive ? 'cancelled' : 'expired'));
+    await deps.turns.take(order.id, () => endOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
 }
 
+/** Makes place for another order of the key's: none is opened beside one that may still be paid. */
+async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const expired = Date.parse(order.expires_at) <= deps.clock.now();
+  const ended = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
+  if (ended.paid_at !== null || ended.status !== 'refunded' || ended.buyer_plan === null) return;
+  // It was paid beside the membership. Whoever has paid it may know that, and is not charged once more.
+  if ((await findClaimed(deps.db.knex, ended.buyer_plan)) !== null) throw new Failure('conflict', owned);
+  await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
+}
+
 /** Whether an order was opened here with another address than the buyer now gives: they have mended theirs. */
 export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
-  if (order.reference !== null || order.customer_email === null || buyer === null) return false;
+  if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
 }
 
-/** Opens the order, unless somebody holds its claim: then it is theirs. */
-async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow & { readonly claim: string }) {
+/** Opens the order, unless its key leads to one. */
+async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow): Promise<OrderRow> {
   const now = clock.now();
   const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
   for (let tries = 0; tries < mostTries; tries += 1) {
     const order =
       (await db.write((transaction) => insertOrder(transaction, wanted, times))) ??
-      (await findClaimed(db.knex, wanted.claim));
-    // Null where the claim was let go between the two.
+      (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null);
+    // Null where the key was let go between the two.
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');
@@ -84,10 +94,13 @@ async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow & { 
 
 function newOrder(
   plan: MembershipPlan,
-  mode: OrderRow['mode'],
-  buyer: Buyer,
-): NewOrderRow & { readonly claim: string } {
-  const claim = claimOf({ plan_id: plan.id, customer_email: buyer.email }) ?? '';
+  {
+    mode,
+    buyer,
+    checkoutKey,
+  }: { readonly mode: OrderRow['mode']; readonly buyer: Buyer; readonly checkoutKey: string | undefined },
+): NewOrderRow {
+  const buyerPlan = claimOf({ plan_id: plan.id, customer_email: buyer.email });
   return {
     ...planOrder(plan, mode),
     location_id: null,
@@ -95,7 +108,8 @@ function newOrder(
     customer_email: buyer.email,
     customer_phone: buyer.phone,
     customer_address: buyer.address,
-    claim,
+    buyer_plan: buyerPlan,
+    resume_key: checkoutKey === undefined || buyerPlan === null ? null : resumeKeyOf(checkoutKey, buyerPlan),
   };
 }
 

@@ -1,9 +1,8 @@
 import { legalVersions } from '@plumbline/contract/legal';
 import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
-import { claimOf } from '../orders/claim.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findClaimed, lockOrder } from '../orders/store.ts';
+import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
 
@@ -17,11 +16,10 @@ export interface Wish {
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
 }
 
-/** `settled`: nothing is left to pay. `claimed`: another unpaid order of the same buyer and plan has to be closed first. */
+/** `settled`: nothing is left to pay. */
 type Prepared =
   | { readonly kind: 'ready'; readonly order: OrderRow; readonly attempt: Attempt }
-  | { readonly kind: 'settled'; readonly order: OrderRow }
-  | { readonly kind: 'claimed'; readonly by: number };
+  | { readonly kind: 'settled'; readonly order: OrderRow };
 
 /** In ms: the provider may forget a key after a day. One that made nothing known until then is given up. */
 const keyLife = 23 * 3_600_000;
@@ -41,6 +39,7 @@ export async function prepareOrder(
 ): Promise<Prepared> {
   const now = new Date(time).toISOString();
   const order = await lockOrder(transaction, orderId);
+  if (order.paid_at !== null || order.status === 'refunded') return { kind: 'settled', order };
   if (wish.amount !== null && wish.amount !== order.amount) {
     throw new Failure('amount_mismatch', `This order costs ${order.amount} cents, not ${wish.amount}.`);
   }
@@ -48,19 +47,10 @@ export async function prepareOrder(
     const how = order.mode === 'payment' ? 'paid once' : 'a subscription';
     throw new Failure('conflict', `This order is ${how}.`);
   }
-  if (order.paid_at !== null) return { kind: 'settled', order };
   refuseOver(order, now);
   const consent = consentOf(order, wish, now);
   const buyer = buyerOf(order, wish);
-  const claim = order.claim ?? claimOf({ ...order, ...buyer });
-  if (claim !== null && order.claim === null) {
-    const holder = await findClaimed(transaction, claim);
-    if (holder !== null && holder.paid_at === null) return { kind: 'claimed', by: holder.id };
-    if (holder !== null) {
-      throw new Failure('conflict', 'There is a membership of this kind with this email address already.');
-    }
-  }
-  const changes = { ...consent, ...buyer, claim, check_at: checkTime(order, time) };
+  const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   if (changed) await changeOrder(transaction, order.id, changes);
   const ready = { ...order, ...changes };
@@ -89,7 +79,8 @@ function requestOf(order: OrderRow): AttemptRequest {
 }
 
 function refuseOver(order: OrderRow, now: string): void {
-  if (order.status === 'cancelled') throw new Failure('gone', 'This order was replaced or called off.');
+  if (order.status === 'cancelled' || order.yields_to !== null)
+    throw new Failure('gone', 'This order was replaced or called off.');
   if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
 }
 
@@ -112,7 +103,7 @@ function buyerOf(order: OrderRow, { buyer }: Wish) {
   if (isOthers(order, buyer)) {
     throw new Failure('conflict', 'This order was begun with another email address. Please start it anew.');
   }
-  const better = order.reference === null ? buyer : null;
+  const better = order.reference_hash === null ? buyer : null;
   return {
     customer_email: better?.email ?? email,
     customer_name: better?.name ?? order.customer_name ?? buyer?.name ?? null,

@@ -6,6 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { refunded } from './settle/settled-status.ts';
 import { callStripe } from './stripe/provider-fault.ts';
+import { refundPayment } from './stripe/refund-payment.ts';
 import { dollars } from '../mail/letters/money.ts';
 
 /** What a refund came to, in cents. */
@@ -26,28 +27,22 @@ export function refundOrder(deps: PaymentDeps, orderId: number, amount: number |
 async function refund(deps: PaymentDeps, orderId: number, wanted: number | null): Promise<Refunded> {
   const { stripe, db } = deps;
   const { order, facts } = await reconcileOrder(deps, orderId);
-  if (order.paid_at === null || facts === null) throw new StartError(`order ${orderId} is not paid`);
+  if (facts === null || !hasMoney(facts)) throw new StartError(`order ${orderId} is not paid`);
   const payment = newestPayment(facts);
-  const before = refunded(payment);
-  // The key of a refund that failed would only tell its first answer again.
-  const failures = (payment.charge?.refunds ?? []).filter(({ failed }) => failed).length;
-  const left = payment.received - before;
+  const left = payment.received - refunded(payment);
   const amount = wanted ?? left;
   if (amount > left) throw new StartError(`at most ${dollars(left)} can be refunded of order ${orderId}`);
-  if (amount > 0) {
-    await callStripe(() =>
-      stripe.api.refunds.create(
-        { payment_intent: payment.intentId, amount, metadata: { orderId: order.public_id } },
-        { idempotencyKey: `refund-${payment.intentId}-${before}-${failures}-${amount}` },
-      ),
-    );
-  }
+  if (amount > 0) await refundPayment(stripe, payment, { orderId: order.public_id, amount });
   const attempt = await findAttempt(db.knex, orderId);
   if (amount === left && attempt?.subscriptionId && facts.subscription?.status !== 'ended') {
     const { subscriptionId } = attempt;
     await callStripe(() => stripe.api.subscriptions.cancel(subscriptionId));
   }
   return { order: (await reconcileOrder(deps, orderId)).order, amount };
+}
+
+function hasMoney({ first, others }: Facts): boolean {
+  return [first, ...others].some(({ charge }) => charge !== null);
 }
 
 function newestPayment({ first, others }: Facts): PaymentFact {

@@ -69,22 +69,3 @@ test('a refusal does not end an attempt whose payment another process has opened
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });
-
-// On PostgreSQL (TEST_DATABASE_URL) they really meet; SQLite has one writer at a time.
-test('orders of one buyer for one plan that are begun at once: one waits to be paid, and no answer is an error of ours', async () => {
-  await using shop = await openShop();
-  const ids = await Promise.all(Array.from({ length: 8 }, () => shop.order({ planId: membershipId })));
-  const begun = await Promise.allSettled(
-    ids.map((orderId) => shop.call(createSubscription, { body: { orderId, customerInfo: buyer, agreement } })),
-  );
-  for (const each of begun) {
-    if (each.status === 'rejected')
-      expect(each.reason).toMatchObject({ code: expect.stringMatching(/^(conflict|gone)$/) });
-  }
-  const claims = (await shop.rows('orders')).filter(({ claim }) => claim !== null);
-  expect(claims.length).toBeLessThanOrEqual(1);
-  // Whoever comes next is not kept away.
-  const next = await shop.order({ planId: membershipId });
-  const last = await shop.call(createSubscription, { body: { orderId: next, customerInfo: buyer, agreement } });
-  expect(last.clientSecret).toMatch(/^pi_/);
-});

@@ -69,8 +69,9 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
   const { order, facts, settled } = await reconcileOrder(deps, id);
   if (order.paid_at !== null) return changeOf(settled);
   const over = Date.parse(order.expires_at) <= deps.clock.now();
-  if (over && (order.status === 'open' || (order.status === 'processing' && facts === null))) {
-    const { status } = await closeOrder(deps, id, 'expired');
+  const called = order.yields_to !== null;
+  if ((over || called) && (order.status === 'open' || (order.status === 'processing' && facts === null))) {
+    const { status } = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
     return { order: id, before: settled?.before ?? order.status, after: status, movements: 0 };
   }
   if (facts === null) await waitForBuyer(deps, order);

@@ -83,10 +83,12 @@ export async function changeAccount(
  */
 export async function noteSignIn(
   transaction: Knex.Transaction,
-  { id, passwordHash }: StaffAccount,
+  { id, passwordHash, totpSecret }: StaffAccount,
   { now, step }: { readonly now: string; readonly step: number | null },
 ): Promise<boolean> {
-  const query = transaction('staff').where({ id, password_hash: passwordHash }).whereNull('disabled_at');
+  const query = transaction('staff')
+    .where({ id, password_hash: passwordHash, totp_secret: totpSecret })
+    .whereNull('disabled_at');
   const count = await (step === null
     ? query.update({ signed_in_at: now })
     : query.andWhere('totp_step', '<', step).update({ signed_in_at: now, totp_step: step }));

@@ -34,7 +34,7 @@ export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
     staff_id: entry.staffId,
     who: entry.who,
     action: entry.action,
-    target: entry.target ?? null,
+    target: entry.target?.slice(0, 254) ?? null,
     outcome: entry.outcome,
     detail: entry.detail?.slice(0, 200) ?? null,
     address_key: entry.from,

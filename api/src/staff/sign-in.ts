@@ -71,6 +71,7 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   }
   if (account.totpSecret !== null && details.code === undefined) {
     await giveBack(deps, guards);
+    await note(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
     throw new Failure('code_required', 'Please enter the code of your authenticator.');
   }
   const now = clock.now();

@@ -25,8 +25,8 @@ export interface StaffRequest {
 export interface StaffDoor {
   /** @throws Failure `unauthorized` or `forbidden`. @returns the session; null only where it is optional. */
   admit(request: StaffRequest, demand: StaffDemand): Promise<StaffSession | null>;
-  /** Notes in the audit log how an action of staff ended. */
-  note(request: StaffRequest, session: StaffSession, outcome: string): Promise<void>;
+  /** Notes in the audit log how an action of staff ended; `target` is what or whom it was done to. */
+  note(request: StaffRequest, session: StaffSession, outcome: string, target?: string | null): Promise<void>;
 }
 
 interface DoorDeps {
@@ -38,12 +38,13 @@ interface DoorDeps {
 
 export function openStaffDoor({ db, clock, site, secret }: DoorDeps): StaffDoor {
   const cookie = sessionCookie(site);
-  const note: StaffDoor['note'] = (request, { staffId, email }, outcome) =>
+  const note: StaffDoor['note'] = (request, { staffId, email }, outcome, target = null) =>
     record(db.knex, {
       at: new Date(clock.now()).toISOString(),
       staffId,
       who: email,
       action: request.action,
+      target,
       outcome,
       from: addressKey(secret, request.address),
     });

@@ -4,6 +4,7 @@ import { staffRoles } from '@plumbline/contract/staff';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { resources, type Resource } from '../app.ts';
+import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
 import { signedIn, staffBrowser, type StaffBrowser } from '../testing/staff-browser.ts';
@@ -14,12 +15,21 @@ const echo = {
   response: v.object({ who: v.nullable(v.string()) }),
 } as const;
 const readEcho = endpoint({ ...echo, method: 'GET' });
-const writeEcho = endpoint({ ...echo, method: 'POST', body: v.object({ word: v.string() }) });
+const writeEcho = endpoint({ ...echo, method: 'POST', body: v.object({ word: v.string() }), errors: ['conflict'] });
 const publicWrite = endpoint({ ...echo, method: 'POST', path: '/echo', body: v.object({ word: v.string() }) });
 
 const echoRoutes: Resource = (router) => {
   route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'staff' });
-  route(router, writeEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'staff' });
+  route(
+    router,
+    writeEcho,
+    ({ body: { word } }, { staff, concern }) => {
+      concern(word);
+      if (word === 'crooked') throw new Failure('conflict', 'It does not hang.');
+      return { who: staff.name };
+    },
+    { staff: 'staff' },
+  );
   route(router, publicWrite, (_, { staff }) => ({ who: staff?.name ?? null }), { staff: 'optional' });
 };
 
@@ -115,12 +125,14 @@ test('a handler gets who asks, and the audit log every write', async () => {
   const body = { word: 'plumb' };
   expect((await browser.send('POST', '/api/admin/echo', { body })).status).toBe(200);
   expect((await browser.send('POST', '/api/admin/echo', { body: {} })).status).toBe(400);
+  expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'crooked' } })).status).toBe(409);
   expect((await (await signedIn(app, 'viewer')).send('POST', '/api/admin/echo', { body })).status).toBe(403);
-  const rows = await app.db.knex('staff_audit').orderBy('id').select('action', 'outcome');
-  expect(rows.filter(({ action }) => action === 'POST /admin/echo').map(({ outcome }) => outcome)).toEqual([
-    'ok',
-    'invalid_input',
-    'forbidden',
+  const rows = await app.db.knex('staff_audit').where('action', 'POST /admin/echo').orderBy('id');
+  expect(rows.map(({ outcome, target }) => [outcome, target])).toEqual([
+    ['ok', 'plumb'],
+    ['invalid_input', null],
+    ['conflict', 'crooked'],
+    ['forbidden', null],
   ]);
 });
 

@@ -68,9 +68,13 @@ export function refuseLive({ stripe }: Pick<PaymentRules, 'stripe'>): void {
 }
 
 /** An account's token does not say whose money it moves; its application and the address it is sent to do. */
-export function refuseLiveSquare({ applicationId, apiUrl }: SquareAccount): void {
-  const { hostname } = new URL(apiUrl);
-  if (!applicationId.startsWith('sandbox-') || hostname === 'connect.squareup.com') throw noTests();
+export function isLiveSquare({ applicationId, apiUrl }: SquareAccount): boolean {
+  return !applicationId.startsWith('sandbox-') || new URL(apiUrl).hostname === 'connect.squareup.com';
+}
+
+/** @throws Failure `forbidden` where a card would be charged with real money. */
+export function refuseLiveSquare(account: SquareAccount): void {
+  if (isLiveSquare(account)) throw noTests();
 }
 
 function noTests(): Failure {

@@ -5,9 +5,20 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 /** In s, for one call. The SDK's own patience is a minute. */
 const patience = 10;
 
-/** Square's client for an account. A call that may have failed is repeated once by itself, with the same key. */
-export function openSquare({ accessToken, apiUrl }: SquareAccount): SquareClient {
-  return new SquareClient({ token: accessToken, baseUrl: apiUrl, timeoutInSeconds: patience, maxRetries: 1 });
+/** Square, with the account that it is asked for. */
+export interface SquareProvider {
+  readonly api: SquareClient;
+  readonly account: SquareAccount;
+}
+
+/**
+ * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
+ * tests that bring their own wire.
+ */
+export function openSquare(account: SquareAccount, transport?: typeof fetch): SquareProvider {
+  const { accessToken: token, apiUrl: baseUrl } = account;
+  const wire = transport ? { fetch: transport } : {};
+  return { account, api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }) };
 }
 
 /** Why a card was not charged, for whoever holds it; Square's own words are codes. */

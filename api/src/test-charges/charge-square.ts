@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { SquareClient } from 'square';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { inTime } from '../payments/in-time.ts';
-import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import type { Turns } from '../payments/turns.ts';
-import { callSquare } from './call-square.ts';
-import { keepAttempt, noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
+import { callSquare, type SquareProvider } from './call-square.ts';
+import { keepSquarePayment } from './keep-square-payment.ts';
+import { keepAttempt, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
 import { pending, toldFailure } from './told-failure.ts';
 
 /** What a Square test charge needs. */
@@ -17,8 +16,7 @@ export interface SquareDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly account: SquareAccount;
-  readonly square: SquareClient;
+  readonly square: SquareProvider;
   /** Per attempt: one call at a time. */
   readonly turns: Turns;
 }
@@ -45,8 +43,8 @@ export interface SquareCharge {
  * @throws Failure `card_declined`, `conflict`, `payment_pending`, `unavailable`.
  */
 export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, customer }: Wanted): Promise<SquareCharge> {
-  const { db, clock, account, turns } = deps;
-  const digest = createHash('sha256').update(`${account.applicationId} ${cardToken}`).digest('base64url');
+  const { db, clock, square, turns } = deps;
+  const digest = createHash('sha256').update(`${square.account.applicationId} ${cardToken}`).digest('base64url');
   const attempt = await db.write((transaction) =>
     keepAttempt(transaction, {
       provider: 'square',
@@ -65,36 +63,30 @@ export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, custo
   }
 }
 
-async function charge({ db, clock, square, account }: SquareDeps, attempt: TestAttempt, sourceId: string) {
+async function charge(deps: SquareDeps, attempt: TestAttempt, sourceId: string): Promise<SquareCharge> {
+  const { api, account } = deps.square;
   const { id, key, request } = attempt;
   try {
     const { payment } = await callSquare(() =>
-      square.payments.create({
+      api.payments.create({
         sourceId,
         idempotencyKey: key,
         amountMoney: { amount: BigInt(request.amount), currency: 'USD' },
         locationId: account.locationId,
-        referenceId: `test-${id}`,
+        referenceId: squareReference(attempt),
         note: 'Test charge of the staff',
         ...(request.customer === null ? {} : { buyerEmailAddress: request.customer.email }),
       }),
     );
-    const paymentId = payment?.id;
-    const status = payment?.status === 'COMPLETED' ? 'paid' : 'processing';
-    if (paymentId === undefined || payment?.status === 'FAILED' || payment?.status === 'CANCELED') {
+    const status = payment && (await keepSquarePayment(deps, payment));
+    if (payment?.id === undefined || (status !== 'paid' && status !== 'processing')) {
       throw new ProviderFault('declined', payment?.status ?? 'no_payment', 'The card was not charged.');
     }
-    const amount = Number(payment?.amountMoney?.amount ?? 0);
-    await db.write(async (transaction) => {
-      await noteAttempt(transaction, id, { status: status === 'paid' ? 'paid' : 'open', paymentId });
-      const now = new Date(clock.now()).toISOString();
-      if (status === 'paid') {
-        await noteCharge(transaction, { provider: 'square', ref: paymentId, paymentId, amount }, now);
-      }
-    });
-    return { paymentId, amount, status } as const;
+    return { paymentId: payment.id, amount: Number(payment.amountMoney?.amount ?? 0), status };
   } catch (error) {
-    if (error instanceof ProviderFault && error.kind !== 'unknown') await noteAttempt(db.knex, id, { status: 'ended' });
+    if (error instanceof ProviderFault && error.kind !== 'unknown') {
+      await noteAttempt(deps.db.knex, id, { status: 'ended' });
+    }
     throw error;
   }
 }

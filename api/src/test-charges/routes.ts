@@ -12,17 +12,16 @@ import { checkTestCharge } from './check-test-charge.ts';
 import { squareConnection } from './square-connection.ts';
 
 export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
-  const { log, payments, paymentRules } = deps;
+  const { log, payments, paymentRules, square } = deps;
 
   route(
     router,
     testSquareConnection,
     (_, { staff, address }) =>
       asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
-        const { square: account } = paymentRules;
-        if (account === null) throw new Failure('unavailable', 'Square is not set up on this site.');
-        refuseLiveSquare(account);
-        return { answer: await squareConnection(account, log), target: null };
+        if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+        refuseLiveSquare(square.account);
+        return { answer: await squareConnection(square, log), target: null };
       }),
     { staff: 'staff' },
   );
@@ -30,7 +29,8 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
   route(
     router,
     checkTestChargeEndpoint,
-    ({ params }) => {
+    ({ params }, { concern }) => {
+      concern(params.paymentId);
       if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
       return checkTestCharge(payments, params.paymentId);
@@ -41,13 +41,14 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
   route(
     router,
     verifyTestPayment,
-    async ({ body }) => {
+    async ({ body }, { concern }) => {
+      concern(`member ${body.userId}`);
       // It signs somebody in as a member: nothing to be tried with people who have really paid.
       if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
       refuseLive(paymentRules);
-      const user = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
-      const message = user === null ? 'Payment verification failed' : 'The payment has arrived.';
-      return { success: user !== null, message, user };
+      const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
+      if (verified.user !== null) concern(`${verified.user.email}, who was given a one-time password`);
+      return verified;
     },
     { staff: 'staff' },
   );

@@ -1,16 +1,15 @@
 import type { SquareConnection } from '@plumbline/contract/test-charges';
 import type { Logger } from 'pino';
-import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { callSquare, openSquare } from './call-square.ts';
+import { callSquare, type SquareProvider } from './call-square.ts';
 
 /** Locations that are told of. */
 const most = 300;
 
 /** Asks Square which locations the account has. That it says no is an answer, too. */
-export async function squareConnection(account: SquareAccount, log: Logger): Promise<SquareConnection> {
+export async function squareConnection({ api }: SquareProvider, log: Logger): Promise<SquareConnection> {
   try {
-    const { locations = [] } = await callSquare(() => openSquare(account).locations.list());
+    const { locations = [] } = await callSquare(() => api.locations.list());
     const availableLocations = locations
       .slice(0, most)
       .flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));

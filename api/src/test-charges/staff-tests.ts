@@ -7,7 +7,6 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { openTurns } from '../payments/turns.ts';
 import type { StaffSession } from '../staff/sessions.ts';
 import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
-import { openSquare } from './call-square.ts';
 import { chargeSquare, squareTestAmount } from './charge-square.ts';
 import { openTestIntent } from './open-test-intent.ts';
 
@@ -41,10 +40,9 @@ export interface StaffTests {
 }
 
 export function openStaffTests(deps: AppDeps): StaffTests {
-  const { paymentRules } = deps;
+  const { paymentRules, square } = deps;
   const intentTurns = openTurns();
   const squareTurns = openTurns();
-  const square = paymentRules.square && openSquare(paymentRules.square);
   return {
     intent: (payments, amount, caller) =>
       asTest(
@@ -66,19 +64,14 @@ export function openStaffTests(deps: AppDeps): StaffTests {
         deps,
         { action: 'POST /create-subscription', detail: 'Square test charge', ...caller },
         async ({ staffId }) => {
-          const { square: account } = paymentRules;
-          if (account === null || square === null)
-            throw new Failure('unavailable', 'Square is not set up on this site.');
-          refuseLiveSquare(account);
+          if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+          refuseLiveSquare(square.account);
           if (amount !== undefined && amount !== squareTestAmount) {
             throw new Failure('amount_mismatch', `This test charges ${squareTestAmount} cents, not ${amount}.`);
           }
           if (customerInfo === undefined) throw wrong('customerInfo', 'is required');
           const customer = { name: `${customerInfo.firstName} ${customerInfo.lastName}`, email: customerInfo.email };
-          const charged = await chargeSquare(
-            { ...deps, account, square, turns: squareTurns },
-            { staffId, cardToken, customer },
-          );
+          const charged = await chargeSquare({ ...deps, square, turns: squareTurns }, { staffId, cardToken, customer });
           const success = charged.status === 'paid';
           const message = success ? 'Square has charged the card.' : 'Square is still processing the payment.';
           return {

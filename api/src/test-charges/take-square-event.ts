@@ -1,4 +1,3 @@
-import type { SquareClient } from 'square';
 import { WebhooksHelper } from 'square';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
@@ -6,14 +5,13 @@ import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { keepEvents, markHandled } from '../payments/events/store.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
-import { callSquare } from './call-square.ts';
-import { findSquareTest, noteAttempt, noteCharge } from './test-attempts.ts';
+import { callSquare, type SquareProvider } from './call-square.ts';
+import { keepSquarePayment } from './keep-square-payment.ts';
 
 interface SquareEventDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly account: SquareAccount;
-  readonly square: SquareClient;
+  readonly square: SquareProvider;
 }
 
 const SquareEvent = v.object({
@@ -28,9 +26,12 @@ const SquareEvent = v.object({
  * @throws Failure `invalid_input` where it is not signed as it should be. @throws ProviderFault
  */
 export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signature: string): Promise<void> {
-  const event = await verified(deps.account, body.toString(), signature);
+  const event = await verified(deps.square.account, body.toString(), signature);
   if (event === null) throw new Failure('invalid_input', 'The signature does not fit this body.');
-  if (event.type.startsWith('payment.')) await settleTest(deps, event.data.id);
+  if (event.type.startsWith('payment.')) {
+    const { payment } = await callSquare(() => deps.square.api.payments.get({ paymentId: event.data.id }));
+    if (payment) await keepSquarePayment(deps, payment);
+  }
   const now = new Date(deps.clock.now()).toISOString();
   const refs = { orderId: null, intentId: event.data.id, subscriptionId: null };
   await deps.db.write(async (transaction) => {
@@ -49,18 +50,4 @@ async function verified({ webhookKey, webhookUrl }: SquareAccount, requestBody: 
   if (!(await WebhooksHelper.verifySignature(signed))) return null;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SquareEvent), requestBody);
   return parsed.success ? parsed.output : null;
-}
-
-async function settleTest({ db, clock, square }: SquareEventDeps, paymentId: string): Promise<void> {
-  const { payment } = await callSquare(() => square.payments.get({ paymentId }));
-  const attempt = await findSquareTest(db.knex, paymentId, payment?.referenceId ?? '');
-  if (attempt === null || payment === undefined) return;
-  const paid = payment.status === 'COMPLETED';
-  const over = payment.status === 'FAILED' || payment.status === 'CANCELED';
-  const amount = Number(payment.amountMoney?.amount ?? 0);
-  await db.write(async (transaction) => {
-    await noteAttempt(transaction, attempt.id, { status: paid ? 'paid' : over ? 'ended' : 'open', paymentId });
-    const now = new Date(clock.now()).toISOString();
-    if (paid) await noteCharge(transaction, { provider: 'square', ref: paymentId, paymentId, amount }, now);
-  });
 }

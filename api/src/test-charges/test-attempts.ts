@@ -50,13 +50,33 @@ export async function findTestCharge(db: Knex, provider: Provider, paymentId: st
   return row ? toAttempt(row) : null;
 }
 
+/** What a payment of Square's says of its attempt. A number alone could be that of another database with the same account. */
+export function squareReference({ id, key }: Pick<TestAttempt, 'id' | 'key'>): string {
+  return `test-${id}-${key.slice(2, 22)}`;
+}
+
 /** The Square test that a payment is, also where its id was never kept: then the payment's reference names the attempt. */
 export async function findSquareTest(db: Knex, paymentId: string, reference: string): Promise<TestAttempt | null> {
   const known = await findTestCharge(db, 'square', paymentId);
-  const id = Number(/^test-(\d{1,9})$/.exec(reference)?.[1] ?? 0);
+  const id = Number(/^test-(\d{1,9})-/.exec(reference)?.[1] ?? 0);
   if (known !== null || id === 0) return known;
   const row: Row | undefined = await attempts(db, 'square').where({ id, intent_id: null }).first();
-  return row ? toAttempt(row) : null;
+  const named = row ? toAttempt(row) : null;
+  return named !== null && squareReference(named) === reference ? named : null;
+}
+
+/** Attempts from before a moment whose outcome is not known, the oldest first. */
+export async function findUnsettled(
+  db: Knex,
+  provider: Provider,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<TestAttempt[]> {
+  const rows: Row[] = await attempts(db, provider)
+    .whereIn('status', ['new', 'open'])
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(limit);
+  return rows.map(toAttempt);
 }
 
 /** Keeps an attempt. With a key that there is already, it gives that attempt; null where that one asked for something else. */
@@ -82,7 +102,7 @@ export async function keepAttempt(
   return kept && isDeepStrictEqual(kept.request, request) ? kept : null;
 }
 
-/** Keeps what became of an attempt. */
+/** Keeps what became of an attempt. One that is paid stays so. */
 export async function noteAttempt(
   db: Knex,
   id: number,
@@ -90,6 +110,7 @@ export async function noteAttempt(
 ): Promise<void> {
   await db('payment_attempts')
     .where({ id })
+    .whereNot('status', 'paid')
     .update({ status, ...(paymentId === undefined ? {} : { intent_id: paymentId }) });
 }
 

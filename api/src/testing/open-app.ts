@@ -13,6 +13,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
 import { openRegistryKey } from '../releases/registry-key.ts';
+import { openSquare, type SquareProvider } from '../test-charges/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
 
 /** The API on a port of its own, over a real database that goes with it. */
@@ -32,6 +33,7 @@ export interface OpenApp extends AsyncDisposable {
   readonly secret: Buffer;
   /** Null where the settings name no provider. Nothing works it in the background: tests do. */
   readonly payments: PaymentDeps | null;
+  readonly square: SquareProvider | null;
   /** Orders that somebody waits for, as the worker was told. */
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
@@ -47,7 +49,7 @@ interface OpenOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** What releases are held against; default a shell that cannot be read. */
   readonly shell?: ReleaseDesk['shell'];
-  /** The wire to Stripe, where it is not HTTP. */
+  /** The wire to the card providers, where it is not just HTTP. */
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;
@@ -81,7 +83,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const payments = openPayments({ ...deps, secret }, transport);
   const lookedAt: number[] = [];
   const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
-  const paymentDeps = { payments, paymentWorker };
+  const square = paymentRules.square && openSquare(paymentRules.square, transport);
+  const paymentDeps = { payments, paymentWorker, square };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
   const releases = { folder, key: openRegistryKey(null, folder), shell, origins: [] };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
@@ -99,6 +102,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     outbox,
     secret,
     payments,
+    square,
     lookedAt,
     audits,
     releases,

@@ -8,13 +8,15 @@ import type { Database } from '../database/database.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
 
-const dashboardKey = 'the-dashboards-own-key-in-tests';
+export const dashboardKey = 'the-dashboards-own-key-in-tests';
 
 export const agreement = {
   agreement: legalVersions.agreement,
   'recurring-billing': legalVersions['recurring-billing'],
 };
 export const buyer = { firstName: 'Renée', lastName: 'Castellano', email: 'renee@castellano.example' };
+/** Of the buyer's browser. */
+export const checkoutKey = 'the-key-of-the-buyers-own-browser';
 export const visa = '4242424242424242';
 /** In cents: the price of {@link OpenShop.order}. */
 export const price = 29_900;
@@ -104,7 +106,7 @@ export async function openShop({
       return clientSecret;
     },
     subscribe: async (different = {}) => {
-      const body = { membershipId: 'pro-agent-annual', customerInfo: buyer, agreement, ...different };
+      const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement, ...different };
       const { orderId, clientSecret } = await call(createSubscription, { body });
       if (clientSecret === null || orderId === null) throw new Error('there is nothing to confirm');
       return { orderId, secret: clientSecret };

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { listMemberships, type MembershipPlan } from '@plumbline/contract/memberships';
+import type { Order } from '@plumbline/contract/orders';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
-import { toasts } from '../content.ts';
+import { states, toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
+import { checkoutKeyOf } from './checkout-key.ts';
 import type { CheckoutHints } from './hints.ts';
 import { planOfAddress, purchaseOfPlan, purchaseOfPlanOrder } from './purchase.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
@@ -19,8 +22,14 @@ export function usePlanCheckout(
   const hints = stored && stored.membershipId === plan?.id ? stored : null;
   const { data: order, retry, remember } = useOrder(hints?.orderId ?? null);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
-  // An order that can no longer be paid does not keep anybody from another one.
-  const live = order && !['expired', 'cancelled', 'refunded'].includes(order.status) ? order : null;
+  // An order that can no longer be paid does not keep anybody from another one, unless it was one too many.
+  const isOver = order && ['expired', 'cancelled', 'refunded'].includes(order.status) && !order.duplicate;
+  const live = order && !isOver ? order : null;
+  const planId = plan?.id ?? null;
+  useEffect(() => {
+    // Long before it is sent: tabs that are paid in at the same moment have the same one by then.
+    if (planId !== null) checkoutKeyOf(planId);
+  }, [planId]);
 
   const onOrder = (orderId: string, buyer: Buyer): void => {
     if (plan === null) return;
@@ -32,11 +41,18 @@ export function usePlanCheckout(
     failure: plans.error && plans.data === undefined ? plans : null,
     hints,
     asksBuyer: true,
+    notice: noticeOf(order),
     onOrder,
     onPaid: remember,
     onClosed: retry,
     onInvalid,
   };
+}
+
+/** Nobody finds the form again without a word where an order was begun. */
+function noticeOf(order: Order | undefined): string | null {
+  if (order?.status === 'cancelled') return states.beganCancelled;
+  return order?.status === 'expired' ? states.beganExpired : null;
 }
 
 function hintsOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutHints {

@@ -1,8 +1,8 @@
 import type { Client } from '@plumbline/contract/client';
-import { getOrder, type Order } from '@plumbline/contract/orders';
+import { getOrder } from '@plumbline/contract/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
-import type { Attempt, Outcome } from './outcome.ts';
+import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
 import { complete } from './pay-order.ts';
 import { declined } from './provider-error.ts';
 
@@ -23,7 +23,7 @@ interface Question {
 export async function askOutcome({ client, attempt, asked, buyer, instrument }: Question): Promise<Outcome> {
   const { orderId, clientSecret } = attempt;
   const order = await client.call(getOrder, { params: { orderId } }).catch(() => null);
-  const known = order && settled(order);
+  const known = order && outcomeOf(order);
   if (known) return known;
 
   const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
@@ -36,9 +36,4 @@ export async function askOutcome({ client, attempt, asked, buyer, instrument }: 
   // What it was refused for may be of an attempt before this one, which is why this is not believed at once either.
   if (intent?.last_payment_error) return declined(intent.last_payment_error);
   return { kind: 'failed', title: toasts.paymentFailed.title, message: states.notCharged };
-}
-
-function settled(order: Order): Outcome | null {
-  if (order.status === 'paid') return { kind: 'paid', order };
-  return order.status === 'open' || order.status === 'processing' ? null : { kind: 'closed', orderId: order.id };
 }

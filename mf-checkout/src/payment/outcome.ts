@@ -19,3 +19,9 @@ export type Outcome =
   | { readonly kind: 'closed'; readonly orderId: string | null }
   /** What the page shows is not what the server sells. */
   | { readonly kind: 'invalid' };
+
+/** What an order's state says of its payment; null where that is still open. */
+export function outcomeOf(order: Order): Outcome | null {
+  if (order.status === 'paid') return { kind: 'paid', order };
+  return order.status === 'open' || order.status === 'processing' ? null : { kind: 'closed', orderId: order.id };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { purchaseOfOrder, purchaseOfPlan } from '../checkout/purchase.ts';
+import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
 import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
@@ -83,8 +83,28 @@ test('a plan names itself, and the order that is opened for it is told at once',
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const { asked, orders } = await pay({}, {}, purchaseOfPlan(plan));
-  expect(asked[0]?.body).toMatchObject({ membershipId: 'pro-agent-monthly', amount: 2_500 });
+  const checkoutKey = expect.stringMatching(/^[\w-]{32}$/);
+  expect(asked[0]?.body).toMatchObject({ membershipId: 'pro-agent-monthly', amount: 2_500, checkoutKey });
   expect(orders).toEqual([orderId]);
+});
+
+test('a second try for a plan has the key of the first one; an order by its id needs none', async () => {
+  const [plan] = samplePlans;
+  if (plan === undefined) throw new Error('no plan');
+  const keyOf = async (purchase: Purchase) => {
+    const [first] = (await pay({}, {}, purchase)).asked;
+    return (first?.body as { checkoutKey?: string } | undefined)?.checkoutKey;
+  };
+  const key = await keyOf(purchaseOfPlan(plan));
+  expect(key).toBeDefined();
+  expect(await keyOf(purchaseOfPlanOrder(plan, sampleOrder()))).toBe(key);
+  expect(await keyOf(purchaseOfOrder(sampleOrder()))).toBeUndefined();
+});
+
+test('money that went back because the membership is there closes the order', async () => {
+  const order = sampleOrder({ status: 'refunded', duplicate: true });
+  const { outcome } = await pay({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
+  expect(outcome).toEqual({ kind: 'closed', orderId });
 });
 
 test('a card that the provider does not take is asked about nobody', async () => {

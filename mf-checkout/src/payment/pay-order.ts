@@ -3,10 +3,11 @@ import { ApiError } from '@plumbline/contract/errors';
 import { legalVersions } from '@plumbline/contract/legal';
 import { getOrder, type OrderStatus } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { checkoutKeyOf } from '../checkout/checkout-key.ts';
 import type { Purchase } from '../checkout/purchase.ts';
 import { faults, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
-import type { Attempt, Outcome } from './outcome.ts';
+import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
 import { declined, mayHavePaid } from './provider-error.ts';
 
 interface Payment {
@@ -66,7 +67,8 @@ async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<In
 }
 
 async function openPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<Opened> {
-  const { target, amount, mode } = purchase;
+  const { amount, mode } = purchase;
+  const target = targetOf(purchase);
   if (mode === 'payment') {
     const customer = buyer.email === '' ? {} : { customerInfo: { name: buyer.name, email: buyer.email } };
     const body = { ...target, amount, agreement, ...customer };
@@ -76,6 +78,11 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   const method = methodId === null ? {} : { paymentMethodId: methodId };
   const body = { ...target, amount, agreement, ...customer, ...method };
   return client.call(createSubscription, { body }, { timeout: patience });
+}
+
+/** A plan is asked for with the browser's key: then a second tab, or a second try, goes on with the same order. */
+function targetOf({ target }: Purchase) {
+  return 'membershipId' in target ? { ...target, checkoutKey: checkoutKeyOf(target.membershipId) } : target;
 }
 
 function contactOf({ email, phone, postalCode }: Buyer) {
@@ -111,8 +118,8 @@ export async function complete(
   const customer = { ...(email ? { customerEmail: email } : {}), ...(name ? { customerName: name } : {}) };
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
-    const { success, order } = await client.call(completePayment, { body }, { timeout: patience });
-    if (success) return { kind: 'paid', order };
+    const { order } = await client.call(completePayment, { body }, { timeout: patience });
+    return outcomeOf(order) ?? { kind: 'pending', attempt };
   } catch {
     // The money is there; only the answer is not.
   }

@@ -33,6 +33,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     expiresAt: '2026-11-28T12:00:00.000Z',
     renewsAt: null,
     member: null,
+    duplicate: false,
     ...changes,
   };
 }

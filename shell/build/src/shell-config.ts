@@ -38,7 +38,7 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'browser');
   return {
     ...base,
-    entry: { main: './src/entry-browser.tsx' },
+    entry: { main: './src/entry-browser.ts' },
     output: {
       ...base.output,
       path: join(draftFolder(shellFolder), 'browser'),

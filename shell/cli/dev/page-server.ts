@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import pino from 'pino';
 import { remoteFolders } from '@plumbline/build/workspace';
 import { assemblePageServer } from '../../server/app.ts';
-import { releaseFiles } from '../../server/assets/assets.ts';
+import { releaseFiles } from '../../server/assets/release-files.ts';
 import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
 import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';

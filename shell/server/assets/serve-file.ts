@@ -1,20 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Context } from 'koa';
-
-const variants = [
-  { encoding: 'br', suffix: '.br' },
-  { encoding: 'gzip', suffix: '.gz' },
-] as const;
+import { preparedForms, setImmutableHeaders } from './immutable-headers.ts';
 
 /** Sends a file that never changes under its address, in the smallest form that was prepared and the browser takes. */
 export async function serveImmutableFile(ctx: Context, file: string): Promise<void> {
-  ctx.set('cache-control', 'public, max-age=31536000, immutable');
-  ctx.set('x-content-type-options', 'nosniff');
-  ctx.set('access-control-allow-origin', '*');
-  ctx.set('cross-origin-resource-policy', 'cross-origin');
-  ctx.vary('Accept-Encoding');
-  for (const { encoding, suffix } of variants) {
+  setImmutableHeaders(ctx);
+  for (const { encoding, suffix } of preparedForms) {
     if (ctx.acceptsEncodings(encoding, 'identity') === encoding && (await send(ctx, file, suffix))) {
       ctx.set('content-encoding', encoding);
       return;

@@ -4,6 +4,7 @@ import type { HeroImage } from '@plumbline/services';
 import type { BootData } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { imagePreload } from './image-preload.ts';
 
@@ -58,10 +59,13 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
       ].join(''),
     body: (html, styles, nonce) =>
       `${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}<div id="${renderer.rootElementId}">${html}</div>`,
-    // Scripts stand last: in the head they would share the wire with the HTML, and what is to be read would wait for
-    // what is to be clicked.
+    // What is to be read must not wait for what is to be clicked.
     end: (boot, nonce, preloads) =>
-      `${scripts(nonce)}${preloads.map((preload) => preloadLink(preload, nonce)).join('')}<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot)}</script></body></html>`,
+      [
+        `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot)}</script>`,
+        afterFirstPaint(scripts(nonce) + preloads.map((preload) => preloadLink(preload, nonce)).join(''), nonce),
+        '</body></html>',
+      ].join(''),
   };
 }
 

@@ -61,7 +61,7 @@ const signIn: Act = async (client, field) => {
 };
 
 const verifyPayment: Act = async (client, field) => {
-  const { message, user } = await client.call(verifyDashboardPayment, {
+  const { success, message, user } = await client.call(verifyDashboardPayment, {
     query: {
       userId: field('userId'),
       transactionId: field('transactionId'),
@@ -77,7 +77,7 @@ const verifyPayment: Act = async (client, field) => {
           ['token', user.password],
         ] as const);
   return {
-    title: user === null ? 'No payment' : 'Paid',
+    title: success ? 'Paid' : 'No payment',
     content: html`<p>${message}</p>
       ${user === null ? html`` : signInForms(query)}`,
   };

@@ -62,11 +62,13 @@ export const roleCommand: StaffCommand = {
     const role = v.safeParse(StaffRole, wanted);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
     const account = await accountOf(context.db.knex, email);
-    await context.db.write(async (transaction) => {
+    // A session was opened by what its role demanded then, and an owner's demands a second factor.
+    const ended = await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { role: role.output });
       await noteCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });
+      return endSessions(transaction, { staffId: account.id }, context.now());
     });
-    console.log(`${account.email} is ${role.output} now`);
+    console.log(`${account.email} is ${role.output} now; ${ended} sessions ended`);
   },
 };
 

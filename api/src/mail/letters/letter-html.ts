@@ -94,11 +94,14 @@ function blockHtml(block: Block): Html {
                 class="note rule"
                 scope="row"
                 align="left"
-                style="width:110px;padding:8px 12px 8px 0;border-bottom:1px solid #CFCDC3;font-size:13px;font-weight:500;color:#465154;vertical-align:top"
+                style="width:110px;padding:8px 12px 8px 0;border-bottom:1px solid #CFCDC3;font-size:13px;font-weight:500;color:#465154;vertical-align:baseline"
               >
                 ${label}
               </th>
-              <td class="rule" style="padding:8px 0;border-bottom:1px solid #CFCDC3;overflow-wrap:anywhere">
+              <td
+                class="rule"
+                style="padding:8px 0;border-bottom:1px solid #CFCDC3;overflow-wrap:anywhere;vertical-align:baseline"
+              >
                 ${value}
               </td>
             </tr>`,
@@ -107,9 +110,9 @@ function blockHtml(block: Block): Html {
     case 'button':
       return html`<p style="margin:8px 0 24px">
         <a
-          class="action"
+          class="${block.quiet ? 'action quiet' : 'action'}"
           href="${block.href}"
-          style="display:inline-block;background:#1D2628;border:1px solid #1D2628;border-radius:2px;padding:13px 24px;color:#F4F3EE;font-weight:500;text-decoration:none"
+          style="display:inline-block;border:1px solid #1D2628;border-radius:2px;padding:13px 24px;font-weight:500;text-decoration:none;${new Html(block.quiet ? 'color:#1B2325' : 'background:#1D2628;color:#F4F3EE')}"
           >${block.label}</a
         >
       </p>`;

@@ -16,5 +16,6 @@ export const letterStyle = `
   .line { border-color: #D9B468 !important }
   .rule { border-color: #3A474A !important }
   .action { background: #F0EFE9 !important; border-color: #F0EFE9 !important; color: #1B2325 !important }
+  .quiet { background: none !important; color: #F0EFE9 !important }
 }
 `;

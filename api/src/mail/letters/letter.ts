@@ -6,7 +6,8 @@ export type Block =
   /** Somebody else's words, line by line. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'button'; readonly label: string; readonly href: string };
+  /** `quiet`: beside another one that matters more. */
+  | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly quiet?: true };
 
 /** What a mail says, before it has a form: its HTML and its text are made from the same. */
 export interface Letter {

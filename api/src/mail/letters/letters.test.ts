@@ -50,6 +50,7 @@ const letters: [string, Letter][] = [
   ['for a payment', receiptLetter(money, site)],
   ['for a renewal', renewalReceiptLetter({ ...money, renews: false }, site)],
   ['for a refund', refundLetter(money, site)],
+  ['for a membership that was there already', refundLetter({ ...money, second: true }, site)],
   ['about a card that failed', paymentFailedLetter(membership, site)],
   ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
   ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],

@@ -1,16 +1,20 @@
 import type { Site } from '@plumbline/contract/site';
-import type { MoneyMail } from '../mail-kinds.ts';
+import type { RefundMail } from '../mail-kinds.ts';
 import type { Letter } from './letter.ts';
 import { dayOf, dollars, greeting } from './money.ts';
 
+const already =
+  'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
+
 /** That money is on its way back. */
-export function refundLetter(mail: MoneyMail, site: Site): Letter {
+export function refundLetter(mail: RefundMail, site: Site): Letter {
   return {
     subject: `Your refund of ${dollars(mail.amount)}`,
     preview: `For ${mail.description}. It goes back to the card that paid.`,
     heading: 'Your refund',
     blocks: [
       greeting(mail.name),
+      ...(mail.second === true ? [{ kind: 'text', text: already } as const] : []),
       { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
       {
         kind: 'facts',

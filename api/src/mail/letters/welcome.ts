@@ -24,7 +24,12 @@ export function welcomeLetter(mail: MembershipMail, site: Site, link: OpenedLink
       },
       ...(link === null ? [] : confirmBlocks(link)),
       { kind: 'text', text: 'Sign up for the dashboard with the address that this mail was sent to:' },
-      { kind: 'button', label: 'Open the dashboard', href: dashboardAddress(site, 'signup') },
+      {
+        kind: 'button',
+        label: 'Open the dashboard',
+        href: dashboardAddress(site, 'signup'),
+        ...(link && { quiet: true }),
+      },
       { kind: 'text', text: 'A question? Reply to this mail. A person reads it.' },
     ],
     reason: `You get this because a membership was bought with this address at ${site.origin}.`,

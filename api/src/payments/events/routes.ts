@@ -3,13 +3,12 @@ import type { AppDeps } from '../../app.ts';
 import { Failure } from '../../http/failure.ts';
 import { readRawBody } from '../../http/raw-body.ts';
 import type { ApiRouter } from '../../http/route.ts';
-import { openSquare } from '../../test-charges/call-square.ts';
 import { takeSquareEvent } from '../../test-charges/take-square-event.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
 import { takeStripeEvent } from './take-stripe-event.ts';
 
 /** Where providers send their events: no endpoints of the contract, for what comes is theirs, and is signed as bytes. */
-export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, paymentRules, db, clock }: AppDeps): void {
+export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: AppDeps): void {
   router.koa.post(`${apiBase}/webhooks/stripe`, async (ctx) => {
     if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
     await takeStripeEvent(payments, await readRawBody(ctx), ctx.get('stripe-signature'));
@@ -18,14 +17,12 @@ export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, paym
     ctx.body = { received: true };
   });
 
-  const { square: account } = paymentRules;
-  const square = account && { db, clock, account, square: openSquare(account) };
   router.koa.post(`${apiBase}/webhooks/square`, async (ctx) => {
     if (square === null || square.account.webhookKey === null) {
       throw new Failure('unavailable', "Square's events are not set up on this site.");
     }
     try {
-      await takeSquareEvent(square, await readRawBody(ctx), ctx.get('x-square-hmacsha256-signature'));
+      await takeSquareEvent({ db, clock, square }, await readRawBody(ctx), ctx.get('x-square-hmacsha256-signature'));
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       throw new Failure('unavailable', 'Square cannot be asked about this event now.');

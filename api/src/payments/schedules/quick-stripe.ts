@@ -119,6 +119,24 @@ export function openQuickStripe(chance: Chance): Wire {
         return ok(shownSubscription(id));
       case 'POST invoices/id/void':
         return close(intents.get(subscriptions.get(`sub_${id.slice(3)}`)?.intent ?? ''));
+      case 'DELETE subscriptions/id': {
+        const subscription = subscriptions.get(id);
+        if (subscription === undefined || subscription.ended) return refusal(404, 'resource_missing');
+        subscription.ended = true;
+        tell('customer.subscription.deleted', shownSubscription(id));
+        return ok(shownSubscription(id));
+      }
+      case 'POST refunds': {
+        const intent = intents.get(form.get('payment_intent') ?? '');
+        const amount = Number(form.get('amount'));
+        if (intent?.status !== 'succeeded' || amount > intent.amount - charge(intent).amount_refunded) {
+          return refusal(400, 'charge_already_refunded');
+        }
+        const refund = { id: newId('re'), amount, status: 'succeeded' };
+        intent.refunds.push(refund);
+        tell('charge.refunded', { object: 'charge', payment_intent: intent.id, metadata: {} });
+        return ok(refund);
+      }
       case 'GET refunds':
         return list(intents.get(form.get('payment_intent') ?? '')?.refunds ?? []);
       case 'GET disputes':
@@ -168,6 +186,15 @@ export function openQuickStripe(chance: Chance): Wire {
         [...intents.values()]
           .filter((intent) => intent.orderId === orderId && intent.status === 'succeeded')
           .map((intent) => ({ id: intent.id, received: intent.amount, refunded: charge(intent).amount_refunded })),
+      ),
+    renews: (orderId) =>
+      Promise.resolve(
+        [...subscriptions.values()].some(
+          (subscription) =>
+            subscription.orderId === orderId &&
+            !subscription.ended &&
+            intents.get(subscription.intent)?.status === 'succeeded',
+        ),
       ),
     made: (orderId) => Promise.resolve([...intents.values()].filter((intent) => intent.orderId === orderId).length),
     newEvents: () =>

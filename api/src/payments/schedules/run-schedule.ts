@@ -24,6 +24,8 @@ export interface Told {
   readonly actions: string[];
   readonly kills: number;
   readonly paid: boolean;
+  /** Whether money for a second order was there, and went back. */
+  readonly gaveBack: boolean;
 }
 
 interface State {
@@ -42,6 +44,8 @@ interface State {
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 const price = 9900;
+/** The buyer's browser, another one of theirs, and somebody who only types the address. */
+const checkoutKeys = ['the-key-of-one-browser', 'the-key-of-one-browser', 'the-key-of-another-one', undefined];
 const hour = 3_600_000;
 
 /** Runs what chance makes of this seed: clicks, payments, events, faults and ends of processes, in any order; then lets the dust settle. */
@@ -65,7 +69,11 @@ export async function runSchedule(ground: Ground, seed: number): Promise<Told> {
   const orders = new Set(known.values());
   let paid = false;
   for (const order of orders) paid ||= (await ground.wire.payments(order)).length > 0;
-  return { seed, actions, kills, paid };
+  const seconds: unknown[] = await ground.deps.db
+    .knex('orders')
+    .where({ customer_email: state.email, status: 'refunded' })
+    .whereNotNull('yields_to');
+  return { seed, actions, kills, paid, gaveBack: seconds.length > 0 };
 }
 
 function newProcess({ deps, wire }: Ground, chance: Chance, mortality: number): Mortal {
@@ -76,6 +84,7 @@ const acts: readonly (readonly [string, number, (state: State) => Promise<unknow
   ['click', 5, click],
   ['double click', 2, (state) => both(click(state), click(state))],
   ['pay', 5, pay],
+  ['pay all that was opened', 2, payAll],
   ['report', 4, report],
   ['report twice, events meanwhile', 1, (state) => both(report(state), report(state), deliver(state))],
   ['events', 3, deliver],
@@ -104,7 +113,10 @@ function both(...works: Promise<unknown>[]): Promise<unknown> {
 
 async function click({ process, email, mode, known, chance }: State): Promise<void> {
   const known1 = [...known.values()].at(-1);
-  const target = known1 !== undefined && chance.happens(0.5) ? { orderId: known1 } : { membershipId: 'core-agent' };
+  const target =
+    known1 !== undefined && chance.happens(0.5)
+      ? { orderId: known1 }
+      : { membershipId: 'core-agent', checkoutKey: chance.pick(checkoutKeys) };
   const buyer = { name: 'A Buyer', email, phone: null, address: null };
   const wish = { mode, amount: price, buyer, agreement, paymentMethodId: null };
   const { order, intentId, clientSecret } = await beginPayment(process.deps, { target, ...wish });
@@ -115,6 +127,11 @@ async function click({ process, email, mode, known, chance }: State): Promise<vo
 
 async function pay({ ground, known, chance }: State): Promise<void> {
   if (known.size > 0) await ground.wire.pay(chance.pick([...known.keys()]));
+}
+
+/** Two browsers at once, before either of them reports. */
+async function payAll({ ground, known }: State): Promise<void> {
+  for (const intent of known.keys()) await ground.wire.pay(intent);
 }
 
 async function report({ process, known, chance }: State): Promise<void> {

@@ -45,6 +45,10 @@ export function openSandboxWire(provider: OpenProvider): Wire {
         refunded: (refunds[index]?.data ?? []).reduce((sum, { amount }) => sum + amount, 0),
       }));
     },
+    renews: async (orderId) => {
+      const { data } = await stripe.subscriptions.list({ limit: newest, status: 'active' });
+      return data.some(({ metadata }) => metadata['orderId'] === orderId);
+    },
     made: async (orderId) => (await intentsOf(orderId)).length,
     newEvents: async () => {
       const asked = { limit: 100, ...(last === null ? {} : { ending_before: last }) };

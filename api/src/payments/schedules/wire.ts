@@ -10,6 +10,8 @@ export interface Wire {
   refund(intentId: string, amount: number): Promise<void>;
   /** What has succeeded for an order, in cents. */
   payments(orderId: string): Promise<{ readonly id: string; readonly received: number; readonly refunded: number }[]>;
+  /** Whether a subscription of an order's will charge again. */
+  renews(orderId: string): Promise<boolean>;
   /** How many payments were made for an order, paid or not. */
   made(orderId: string): Promise<number>;
   /** The events since the last question, the oldest first. */

@@ -5,14 +5,15 @@ import type { Database } from '../../database/database.ts';
 import { writeAgain } from '../../database/write-again.ts';
 import { claimOf } from '../../orders/claim.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findClaimed, takeVersion } from '../../orders/store.ts';
+import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
 import type { Facts } from '../facts.ts';
 import { nextCheck } from './check-time.ts';
 import { keepMembership, type KeptMembership } from './keep-membership.ts';
 import { recordMoney, type Movement } from './record-money.ts';
-import { settledStatus } from './settled-status.ts';
+import { isSecond, settledStatus } from './settled-status.ts';
 import { tellMember } from './tell-member.ts';
+import { tellSecond } from './tell-second.ts';
 
 /** What settling needs. */
 export interface SettleDeps {
@@ -37,6 +38,8 @@ export interface Settled {
   readonly before: OrderStatus;
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
+  /** Orders that are to be called off: this one was just paid, and they are for the same buyer and plan. */
+  readonly rivals: readonly number[];
 }
 
 /**
@@ -55,12 +58,14 @@ async function settleIn(
   { orderId, version, facts, live }: Settlement,
   time: number,
 ): Promise<Settled | null> {
-  const order = await takeVersion(transaction, { id: orderId, version });
-  if (order === null) return null;
+  if (facts.first.status === 'succeeded') await lockRivals(transaction, orderId);
+  const taken = await takeVersion(transaction, { id: orderId, version });
+  if (taken === null) return null;
+  const order = await yieldToMember(transaction, taken, facts);
   const now = new Date(time).toISOString();
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
-  const isPaid = status === 'paid' || status === 'refunded';
+  const isPaid = (status === 'paid' || status === 'refunded') && !isSecond(order);
   const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
   const membership =
     paidAt === null
@@ -72,13 +77,26 @@ async function settleIn(
     paid_at: paidAt,
     attention: [attention, claim.attention].filter(Boolean).join('; ') || null,
     claim: claim.value,
+    resume_key: claim.over ? null : order.resume_key,
+    yields_to: order.yields_to,
     check_at: nextCheck({ ...order, status }, membership, time),
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, facts, isPaid);
-  const settled = { order: { ...order, ...changes }, before: order.status, movements, membership };
+  const rivals = order.paid_at === null && claim.value !== null ? await yieldRivals(transaction, order, now) : [];
+  const settled = { order: { ...order, ...changes }, before: order.status, movements, membership, rivals };
   if (membership !== null) await tellMember(transaction, settled, facts, now);
+  if (isSecond(order)) await tellSecond(transaction, settled, now);
   return settled;
+}
+
+/** Of a buyer's orders for one plan the first that is paid makes the membership; money for another one goes back. */
+async function yieldToMember(transaction: Knex.Transaction, order: OrderRow, { first }: Facts): Promise<OrderRow> {
+  const claim = claimOf(order);
+  const isNew = order.paid_at === null && order.yields_to === null && first.status === 'succeeded';
+  if (!isNew || claim === null) return order;
+  const holder = await findClaimed(transaction, claim);
+  return holder === null ? order : { ...order, yields_to: holder.id };
 }
 
 async function settleAttempt(
@@ -95,18 +113,26 @@ async function settleAttempt(
   }
 }
 
-/** Held from the opening to the membership's end. One that was given up for dead and is paid after all takes it back. */
+interface Claim {
+  readonly value: string | null;
+  readonly attention: string | null;
+  /** Nobody comes back to this order: whoever opened it may open another one. */
+  readonly over: boolean;
+}
+
+/** Held from the payment to the membership's end. One that had ended and is alive again takes it back. */
 async function settledClaim(
   transaction: Knex.Transaction,
   order: OrderRow,
   status: OrderStatus,
   membership: KeptMembership | null,
-): Promise<{ readonly value: string | null; readonly attention: string | null }> {
+): Promise<Claim> {
   const over = membership === null ? status === 'expired' || status === 'cancelled' : membership.status === 'ended';
-  if (over) return { value: null, attention: null };
+  if (over || membership === null) return { value: null, attention: null, over };
   const wanted = claimOf(order);
-  if (order.claim !== null || wanted === null || membership === null) return { value: order.claim, attention: null };
-  const holder = await findClaimed(transaction, wanted);
-  if (holder === null) return { value: wanted, attention: null };
-  return { value: null, attention: `order ${holder.id} is for the same buyer and plan` };
+  if (order.claim !== null || wanted === null) return { value: order.claim, attention: null, over };
+  // A first payment beside a holder would be a second one, and makes no membership.
+  const holder = order.paid_at === null ? null : await findClaimed(transaction, wanted);
+  if (holder === null) return { value: wanted, attention: null, over };
+  return { value: null, attention: `order ${holder.id} is for the same buyer and plan`, over };
 }

@@ -15,6 +15,7 @@ export function settledStatus(order: OrderRow, facts: Facts, live: boolean): Sta
   if (first.status === 'succeeded' && begun) {
     const misfit = misfitOf(order, facts, live);
     if (misfit !== null) return { status: order.status, attention: misfit };
+    if (isSecond(order)) return secondStanding(order, facts);
     const extra = facts.others.find((payment) => isSecondCharge(payment, facts));
     const attention = extra ? `paid twice: ${extra.intentId} beside ${first.intentId}` : null;
     return { status: refunded(first) >= order.amount ? 'refunded' : 'paid', attention };
@@ -24,6 +25,20 @@ export function settledStatus(order: OrderRow, facts: Facts, live: boolean): Sta
   }
   const works = first.status === 'processing' || first.status === 'succeeded';
   return { status: works ? 'processing' : 'open', attention: null };
+}
+
+/** Whether an order that is paid is one too many: its buyer has the membership. */
+export function isSecond(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
+  return order.yields_to !== null && order.paid_at === null;
+}
+
+/** Nobody owes and nobody has anything for it, once all of it went back. */
+function secondStanding({ yields_to: holder }: OrderRow, { first, subscription }: Facts): Standing {
+  const over = refunded(first) >= first.received && (subscription === null || subscription.status === 'ended');
+  const beside = `${first.intentId} was paid beside order ${holder} for the same membership`;
+  return over
+    ? { status: 'refunded', attention: `${beside} and went back` }
+    : { status: 'processing', attention: `${beside} and has to go back` };
 }
 
 /** In cents, without refunds that failed. */

@@ -1,6 +1,6 @@
 import type { MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
-import { callStripe } from './provider-fault.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
  * Gives the card to a subscription's first payment, for the browser to confirm. The provider asks the bank about a card
@@ -13,5 +13,10 @@ export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, pa
   const waits = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
   if (!waits || intent.payment_method === paymentMethodId) return;
   await callStripe(() => api.paymentMethods.attach(paymentMethodId, { customer: customerId }));
-  await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));
+  try {
+    await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));
+  } catch (error) {
+    // Another tab has paid it in between: this card is not needed.
+    if (!(error instanceof ProviderFault) || error.code !== 'payment_intent_unexpected_state') throw error;
+  }
 }

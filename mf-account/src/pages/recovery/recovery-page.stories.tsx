@@ -10,15 +10,19 @@ type Story = StoryObj<typeof meta>;
 
 const address = '/api/account-recovery';
 
+const email = 'renee@castellano.example';
+
 /** Types an address and sends it. */
 const send: Story['play'] = async ({ canvasElement }) => {
-  // Until its effects have run, the form does not hear of what is typed.
-  await new Promise((resolve) => void setTimeout(resolve, 200));
   const input = canvasElement.querySelector<HTMLInputElement>('input[type="email"]');
   if (!input) return;
-  // React overlays the field's own setter, and would take this for no change.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'renee@castellano.example');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  // Until its effects have run, the form does not hear of what is typed, and the field is empty again.
+  do {
+    await new Promise(requestAnimationFrame);
+    // React overlays the field's own setter, and would take this for no change.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, email);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  } while (input.value !== email);
   canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click();
 };
 const sent = (answer: unknown, path = '/recovery'): Story => ({

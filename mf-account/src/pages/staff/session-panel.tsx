@@ -7,7 +7,9 @@ import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Door } from '@plumbline/kit/drawing/door';
 import { ErrorSentence } from '@plumbline/kit/field';
+import { TextLink } from '@plumbline/kit/link';
 import { useServices } from '@plumbline/services';
+import { SmallPrint } from '../../components/small-print.ts';
 import { content, roleNames } from './content.ts';
 
 const Sheet = styled.dl`
@@ -124,6 +126,11 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
           {copy.signOutEverywhere}
         </Button>
       </ButtonRow>
+      {session.role !== 'viewer' && (
+        <SmallPrint>
+          <TextLink to="/payment-test">{copy.tests}</TextLink>
+        </SmallPrint>
+      )}
       {failed && <ErrorSentence role="alert">{content.toasts.failed.description}</ErrorSentence>}
     </>
   );

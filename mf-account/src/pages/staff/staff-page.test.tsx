@@ -147,6 +147,17 @@ test('with the flag it shows who is signed in, as what and until when', async ()
 });
 
 test.each([
+  ['owner', true],
+  ['staff', true],
+  ['viewer', false],
+])('the way to the test pages is shown to whom they are for: %s', async (role, shown) => {
+  show(() => Response.json({ ...session, role }), true);
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
+  const link = screen.queryByRole('link', { name: 'Try the integrations' });
+  expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
+});
+
+test.each([
   ['Sign out', 'DELETE /api/admin/session'],
   ['Sign out everywhere', 'DELETE /api/admin/sessions'],
 ])('%s ends it and tells the shell', async (name, asked) => {

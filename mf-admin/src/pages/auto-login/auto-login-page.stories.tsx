@@ -23,6 +23,13 @@ export const CredentialsReady = story({
     user: { email: 'renee@castellano.example', password: 'lintel-harbor-gable-mortar-62' },
   },
 });
+export const WithoutCredentials = story({
+  json: {
+    success: true,
+    message: 'The payment has arrived. Its member had an account before, and signs in as until now.',
+    user: null,
+  },
+});
 export const NotVerified = story({
   json: { success: false, message: 'Payment verification failed', user: null },
 });

@@ -19,6 +19,21 @@ test('a payment that is there: its member can be signed in, and the password is 
   expect(api.bodies).toEqual([{ userId: '10482', transactionId: 'pi_1', membershipType: 'industryPartner' }]);
 });
 
+test('a payment that is not verified is said once, with what can be wrong about it', async () => {
+  show(told, () => Response.json({ success: false, message: 'Payment verification failed', user: null }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Payment verification failed\s*There is no such payment of this member and this kind/,
+  );
+});
+
+test('a payment that signs nobody in is verified, and says so', async () => {
+  const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
+  show(told, () => Response.json({ success: true, message, user: null }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Payment verified' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Log in to the dashboard' })).toBeNull();
+});
+
 test.each([
   ['', 'Missing verification parameters'],
   ['userId=1&transactionId=pi_1', 'Missing verification parameters'],

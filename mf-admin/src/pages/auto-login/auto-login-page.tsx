@@ -33,6 +33,7 @@ export function Page() {
           <Button onClick={begin}>Log in to the dashboard</Button>
         </Result>
       )}
+      {login.state === 'no_credentials' && <Result title="Payment verified" rows={{ Message: login.message }} />}
       {login.state === 'logging_in' && <p role="status">Logging in to the dashboard...</p>}
       {login.state === 'error' && (
         <ErrorState title={login.title} text={login.message} {...(retry === null ? {} : { onRetry: retry })} />

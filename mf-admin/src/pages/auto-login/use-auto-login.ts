@@ -11,6 +11,8 @@ import * as v from 'valibot';
 export type AutoLogin =
   | { readonly state: 'verifying' }
   | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
+  /** Paid, by somebody who was a member before: such a payment signs nobody in. */
+  | { readonly state: 'no_credentials'; readonly message: string }
   | { readonly state: 'error'; readonly title: string; readonly message: string };
 
 /** What the address says. */
@@ -23,6 +25,10 @@ interface Told {
 }
 
 const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
+
+/** The API does not say which. */
+const refusal =
+  'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 
 /** Verifies the payment that the address names, once. */
 export function useAutoLogin({ userId, transactionId, membershipType, status }: Told) {
@@ -39,8 +45,9 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
     const verify = async (): Promise<AutoLogin> => {
       const body = { userId, transactionId, membershipType: type.output };
       try {
-        const { user, message } = await client.call(verifyTestPayment, { body });
-        if (user === null) return failed(message);
+        const { success, user, message } = await client.call(verifyTestPayment, { body });
+        if (!success) return failed(refusal);
+        if (user === null) return { state: 'no_credentials', message };
         const told = { email: user.email, token: user.password };
         return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', told) };
       } catch (error) {

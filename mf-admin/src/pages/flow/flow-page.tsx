@@ -5,10 +5,12 @@ import { createPaymentIntent } from '@plumbline/contract/payments';
 import { checkTestCharge, testChargeMost } from '@plumbline/contract/test-charges';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Heading } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
 import { dollars } from '../../components/dollars.ts';
+import { isOpenEnded, outcomeTitle } from '../../components/outcome.ts';
 import { Result } from '../../components/result.tsx';
 import { TestFrame } from '../../components/test-frame.tsx';
 import { testMeta } from '../../components/test-meta.ts';
@@ -45,6 +47,8 @@ const Steps = styled.ol`
 const Quiet = styled.p`
   color: var(--ink-2);
 `;
+
+const unasked = 'The server could not be asked.';
 
 /** The three steps of a payment, one at a time: `/payment-flow`. */
 export function Page() {
@@ -118,21 +122,25 @@ export function Page() {
           </Heading>
           {paymentId === null && <Quiet>Waits for step 2.</Quiet>}
           {paymentId !== null && charge === null && (
-            <Button
-              aria-disabled={busy}
-              onClick={() => void doing(() => check(paymentId), 'An error occurred during payment processing')}
-            >
+            <Button aria-disabled={busy} onClick={() => void doing(() => check(paymentId), unasked)}>
               {busy ? 'Asking...' : 'Check the payment'}
             </Button>
           )}
           {charge !== null && (
             <Result
-              title={charge.status === 'paid' ? 'Payment Successful' : 'Payment Status Unknown'}
+              title={outcomeTitle(charge.status)}
               rows={{ Payment: charge.paymentId, Amount: dollars(charge.amount), Status: charge.status }}
             >
-              <Button variant="outline" onClick={anew}>
-                Start again
-              </Button>
+              <ButtonRow>
+                {isOpenEnded(charge.status) && (
+                  <Button aria-disabled={busy} onClick={() => void doing(() => check(charge.paymentId), unasked)}>
+                    {busy ? 'Asking...' : 'Ask again'}
+                  </Button>
+                )}
+                <Button variant="outline" onClick={anew}>
+                  Start again
+                </Button>
+              </ButtonRow>
             </Result>
           )}
         </li>

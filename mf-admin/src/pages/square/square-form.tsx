@@ -2,15 +2,17 @@ import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
-import type { EndpointResult } from '@plumbline/contract/endpoint';
+import type { EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import { createSubscription, getPaymentSettings } from '@plumbline/contract/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence, TextField } from '@plumbline/kit/field';
 import { Form, formError } from '@plumbline/kit/form';
+import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { FieldPair } from '../../components/field-pair.ts';
+import { outcomeTitle } from '../../components/outcome.ts';
 import { TestCard } from '../../components/test-card.tsx';
 import { wordsOf } from '../../components/words-of.ts';
 import { squareFaults, tokenOf } from './square-card.ts';
@@ -31,8 +33,21 @@ const Label = styled.p`
 `;
 
 const Place = styled.div`
+  position: relative;
   min-height: 92px;
 `;
+
+const Waiting = styled.div`
+  position: absolute;
+  inset: 0;
+`;
+
+type Sent = EndpointInput<typeof createSubscription>['body'];
+
+/** Whether Square may have charged the card all the same: it has not answered, or its answer was lost on the way. */
+function isUnknown(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
+}
 
 /** What came of a Square test. */
 export type SquareCharge = EndpointResult<typeof createSubscription>;
@@ -45,8 +60,8 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
   const { data: settings, error } = useEndpoint(getPaymentSettings, {});
   const place = useRef<HTMLDivElement>(null);
   const { card, fault } = useSquareCard(place, settings?.square);
-  // A charge whose outcome is not known yet is asked for with the same token: that makes no second one.
-  const [pendingToken, setPendingToken] = useState<string | null>(null);
+  // A charge whose outcome is not known yet is asked for with just what was sent: that makes no second one.
+  const [pending, setPending] = useState<Sent | null>(null);
   const obstacle =
     fault ?? (settings?.square === null ? 'Square is not set up on this site.' : null) ?? error?.detail ?? null;
   return (
@@ -56,40 +71,54 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
       onSubmit={async (customerInfo) => {
         try {
           if (card === null) throw new Error(squareFaults.noForm);
-          const cardToken = pendingToken ?? (await tokenOf(card));
-          setPendingToken(cardToken);
-          const charge = await client.call(createSubscription, { body: { cardToken, customerInfo } });
-          setPendingToken(null);
-          toast({ title: 'Payment Successful', description: charge.message, variant: 'success' });
+          const body = pending ?? { cardToken: await tokenOf(card), customerInfo };
+          setPending(body);
+          const charge = await client.call(createSubscription, { body });
+          setPending(null);
+          const title = outcomeTitle(charge.status);
+          toast({ title, description: charge.message, ...(charge.success ? { variant: 'success' } : {}) });
           onCharged(charge);
           return undefined;
         } catch (cause) {
-          const unknown = cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
-          if (!unknown) setPendingToken(null);
           const description = wordsOf(cause, squareFaults.payment);
-          toast({ title: 'Payment Failed', description, variant: 'destructive' });
+          if (isUnknown(cause)) toast({ title: outcomeTitle(null), description });
+          else {
+            setPending(null);
+            toast({ title: 'Payment Failed', description, variant: 'destructive' });
+          }
           return { [formError]: description };
         }
       }}
     >
-      {({ submitting }) => (
-        <>
-          <FieldPair>
-            <TextField name="firstName" label="First name" autoComplete="given-name" disabled={submitting} />
-            <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={submitting} />
-          </FieldPair>
-          <TextField name="email" label="Email" type="email" autoComplete="email" disabled={submitting} />
-          <div role="group" aria-labelledby={id}>
-            <Label id={id}>Card</Label>
-            <Place ref={place} />
-            {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
-            <TestCard square />
-          </div>
-          <Button type="submit" disabled={card === null} aria-disabled={submitting}>
-            {submitting ? 'Processing Payment...' : pendingToken === null ? 'Pay $1.00' : 'Ask again'}
-          </Button>
-        </>
-      )}
+      {({ submitting }) => {
+        const fixed = submitting || pending !== null;
+        return (
+          <>
+            <FieldPair>
+              <TextField name="firstName" label="First name" autoComplete="given-name" disabled={fixed} />
+              <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={fixed} />
+            </FieldPair>
+            <TextField name="email" label="Email" type="email" autoComplete="email" disabled={fixed} />
+            <div role="group" aria-labelledby={id}>
+              <Label id={id}>Card</Label>
+              <Place>
+                {/* Square's own place: nothing of ours may stand in it. */}
+                <div ref={place} />
+                {card === null && obstacle === null && (
+                  <Waiting role="status" aria-label="The card form is on its way">
+                    <Skeleton height="52px" />
+                  </Waiting>
+                )}
+              </Place>
+              {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
+              <TestCard square />
+            </div>
+            <Button type="submit" disabled={card === null} aria-disabled={fixed}>
+              {submitting ? 'Processing Payment...' : pending === null ? 'Pay $1.00' : 'Ask again'}
+            </Button>
+          </>
+        );
+      }}
     </Form>
   );
 }

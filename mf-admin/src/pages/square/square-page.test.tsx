@@ -2,18 +2,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import type { SquareCard, TokenResult } from './square-card.ts';
+import { paymentSettings } from '../../testing/payment-settings.ts';
+import { putSquare } from '../../testing/fake-square.ts';
+import type { TokenResult } from './square-card.ts';
 import { Page } from './square-page.tsx';
+import { Page as SubscribePage } from './subscribe-page.tsx';
 
-const settings = {
-  stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: null },
-  square: {
-    applicationId: 'sandbox-sq0idb-plumbline',
-    locationId: 'LSANDBOX00001',
-    scriptUrl: 'http://localhost:3002/square/square.js',
-  },
-  sandbox: true,
-};
 const charged = {
   success: true,
   message: 'Square has charged the card.',
@@ -29,18 +23,13 @@ const charged = {
 const withSettings =
   (answer: FakeAnswer): FakeAnswer =>
   (request) =>
-    request.url.endsWith('/payment-settings') ? Response.json(settings) : answer(request);
+    request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer(request);
 const good = withSettings(() => Response.json(charged));
 
-/** Puts a script of Square's into the page whose card gives this. */
+/** Puts a script of Square's into the page whose card gives this, and watches it. */
 function installSquare(...results: TokenResult[]) {
-  const card: SquareCard = {
-    attach: () => Promise.resolve(),
-    destroy: () => Promise.resolve(true),
-    configure: () => Promise.resolve(),
-    tokenize: jest.fn(() => Promise.resolve(results.shift() ?? { status: 'OK', token: 'cnon:a-token' })),
-  };
-  Object.assign(window, { Square: { payments: () => ({ card: () => Promise.resolve(card) }) } });
+  const card = putSquare(...results);
+  jest.spyOn(card, 'tokenize');
   return card;
 }
 
@@ -103,6 +92,12 @@ test('an answer that is lost is asked for with the same token; after a decline t
   await fill(page);
   await page.user.click(await pay());
   expect(await screen.findByText('Failed to process payment')).toBeVisible();
+  expect(page.services.toasts.at(-1)).toEqual({
+    title: 'Payment Status Unknown',
+    description: 'Failed to process payment',
+  });
+  // Sent with another name, the same token would be refused.
+  expect(screen.getByLabelText('First name')).toBeDisabled();
   page.api.answer = failing(503, 'payment_pending', { message: 'The provider has not answered yet.' });
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('The provider has not answered yet.')).toBeVisible();
@@ -114,7 +109,46 @@ test('an answer that is lost is asked for with the same token; after a decline t
   await page.user.click(await pay());
   expect(await screen.findByText('sq-payment-1')).toBeVisible();
   expect(card.tokenize).toHaveBeenCalledTimes(2);
-  expect(new Set(page.api.bodies.slice(0, 2).map(({ cardToken }) => cardToken)).size).toBe(1);
+  expect(page.api.bodies[1]).toEqual(page.api.bodies[0]);
+});
+
+test('a charge that Square is still processing is no success', async () => {
+  installSquare();
+  const page = show(
+    withSettings(() =>
+      Response.json({ ...charged, success: false, status: 'processing', message: 'Square is still processing it.' }),
+    ),
+  );
+  await fill(page);
+  await page.user.click(await pay());
+  expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
+  expect(page.services.toasts).toEqual([
+    { title: 'Payment Status Unknown', description: 'Square is still processing it.' },
+  ]);
+});
+
+test('the subscription test is the same form, without the connection test', async () => {
+  installSquare();
+  openPage('/subscribe-test', <SubscribePage />, '/subscribe-test', good);
+  await waitFor(async () => expect(await pay()).toBeEnabled());
+  expect(screen.getByRole('form', { name: 'Square subscription test' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Test Square connection' })).toBeNull();
+});
+
+test('the form is dressed in the colours of the page, its ground too', async () => {
+  const card = installSquare();
+  const configure = jest.spyOn(card, 'configure');
+  show(good);
+  await waitFor(() => expect(configure).toHaveBeenCalled());
+  expect(configure.mock.calls.at(-1)?.[0].style['input']).toEqual({ backgroundColor: '#FCFBF8', color: '#1B2325' });
+});
+
+test('until the card form is there its place says that it comes', async () => {
+  installSquare();
+  show(good);
+  expect(screen.getByRole('status', { name: 'The card form is on its way' })).toBeVisible();
+  await waitFor(async () => expect(await pay()).toBeEnabled());
+  expect(screen.queryByRole('status', { name: 'The card form is on its way' })).toBeNull();
 });
 
 test('without https there is no form', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
 import { dollars } from '../../components/dollars.ts';
+import { outcomeTitle } from '../../components/outcome.ts';
 import { Result } from '../../components/result.tsx';
 import { SquareForm, type SquareCharge } from './square-form.tsx';
 
@@ -10,7 +11,7 @@ export function SquareTest({ label }: { label: string }) {
   if (charge === null) return <SquareForm label={label} onCharged={setCharge} />;
   return (
     <Result
-      title={charge.success ? 'Payment Successful' : 'Payment Status Unknown'}
+      title={outcomeTitle(charge.status)}
       rows={{
         Payment: charge.paymentId,
         Amount: dollars(charge.amount),

@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { putSquare } from '../../testing/fake-square.ts';
+import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './subscribe-page.tsx';
 
 const meta = {
@@ -10,4 +12,11 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+export const Ready: Story = {
+  parameters: { api: { '/api/payment-settings': { json: paymentSettings } } },
+  beforeEach: () => {
+    putSquare();
+    return () => void Reflect.deleteProperty(window, 'Square');
+  },
+};
 export const Loading: Story = { parameters: { api: { '/api/payment-settings': 'never' } } };

@@ -15,7 +15,7 @@ export function useSquareCard(
   settings: PaymentSettings['square'] | undefined,
 ): SquareForm {
   const [form, setForm] = useState<SquareForm>({ card: null, fault: null });
-  const { ink3, danger, fieldBorder } = useBrandStyle();
+  const { ink, ink3, danger, fieldBorder, focus, sheet } = useBrandStyle();
   useEffect(() => {
     const element = place.current;
     if (!settings || element === null) return undefined;
@@ -41,13 +41,20 @@ export function useSquareCard(
   }, [place, settings]);
   const { card } = form;
   useEffect(() => {
-    // The form's ground cannot be set and stays white; what is written beside it stands on the page's.
+    // What Square's form takes; its ground is that of its inputs.
     const style = {
       '.input-container': { borderColor: fieldBorder, borderRadius: '2px' },
+      '.input-container.is-focus': { borderColor: focus },
+      '.input-container.is-error': { borderColor: danger },
+      input: { backgroundColor: sheet, color: ink },
+      'input::placeholder': { color: ink3 },
+      'input.is-error': { color: danger },
       '.message-text': { color: ink3 },
+      '.message-icon': { color: ink3 },
       '.message-text.is-error': { color: danger },
+      '.message-icon.is-error': { color: danger },
     };
     card?.configure({ style }).catch((error: unknown) => console.warn('Square’s card form kept its own look:', error));
-  }, [card, ink3, danger, fieldBorder]);
+  }, [card, ink, ink3, danger, fieldBorder, focus, sheet]);
   return form;
 }

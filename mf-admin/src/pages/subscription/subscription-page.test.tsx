@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
+import { paymentSettings } from '../../testing/payment-settings.ts';
 import { plans } from '../../testing/samples.ts';
 import { Page } from './subscription-page.tsx';
 
@@ -40,4 +42,47 @@ test('a subscription that is not created is said, and what was typed stays', asy
   expect(services.toasts[0]).toMatchObject({ title: 'Subscription Creation Failed' });
   expect(screen.getByLabelText('First name')).toHaveValue('Ines');
   expect(api.bodies[0]).toMatchObject({ test: true, membershipId: 'pro-agent-monthly' });
+});
+
+test('a created subscription is confirmed; where the server cannot be asked, it is asked again and not paid again', async () => {
+  const remove = installStripe();
+  const orderId = 'ord_00000000000000000000000001';
+  const created = {
+    success: true,
+    message: 'The payment is ready to be confirmed.',
+    clientSecret: 'pi_1_secret_2',
+    paymentId: null,
+    amount: 2500,
+    currency: 'usd',
+    status: 'open',
+    orderId,
+  };
+  const completing = (answer: FakeAnswer) =>
+    withPlans((request) => {
+      if (request.url.endsWith('/payment-settings')) return Response.json(paymentSettings);
+      return request.url.endsWith('/create-subscription') ? Response.json(created) : answer(request);
+    });
+  const { user, services, api } = show(completing(unreachable));
+  await user.selectOptions(await screen.findByLabelText('Plan'), 'pro-agent-monthly');
+  await user.type(screen.getByLabelText('First name'), 'Ines');
+  await user.type(screen.getByLabelText('Last name'), 'Ferreira');
+  await user.type(screen.getByLabelText('Email'), 'ines@plumbline.example');
+  await user.click(await create());
+  expect(await screen.findByRole('heading', { name: 'Subscription created' })).toBeVisible();
+  await user.type(await screen.findByLabelText('Card number'), '4242');
+  const pay = await screen.findByRole('button', { name: 'Pay $25.00' });
+  await waitFor(() => expect(pay).toBeEnabled());
+  await user.click(pay);
+  expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pay $25.00' })).toBeNull();
+  expect(services.toasts.at(-1)).toEqual({
+    title: 'Payment Status Unknown',
+    description: 'The server could not be asked.',
+  });
+  api.answer = completing(failing(503, 'unavailable', { message: 'Please try again in a moment.' }));
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
+  expect(api.asked.filter((call) => call === 'POST /api/create-subscription')).toHaveLength(1);
+  expect(api.bodies.at(-1)).toEqual({ orderId, paymentId: 'pi_1' });
+  remove();
 });

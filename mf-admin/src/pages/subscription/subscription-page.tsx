@@ -4,22 +4,31 @@ import { listMemberships } from '@plumbline/contract/memberships';
 import { completePayment } from '@plumbline/contract/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { dollars } from '../../components/dollars.ts';
+import { outcomeTitle } from '../../components/outcome.ts';
 import { Result } from '../../components/result.tsx';
 import { TestFrame } from '../../components/test-frame.tsx';
 import { testMeta } from '../../components/test-meta.ts';
-import { CardFault, CardForm } from '../../stripe/card-form.tsx';
+import { wordsOf } from '../../components/words-of.ts';
+import { CardForm } from '../../stripe/card-form.tsx';
 import { confirmCard } from '../../stripe/confirm-card.ts';
 import { StripeSite } from '../../stripe/stripe-site.tsx';
 import { CustomerForm, type Subscription } from './customer-form.tsx';
 
 export const meta = testMeta('Plan subscription test');
 
-type Completed = EndpointResult<typeof completePayment>;
+/** A payment that the card provider has confirmed: from here on only the server is asked, and the card not charged anew. */
+interface Confirmed {
+  readonly paymentId: string;
+  readonly answer: EndpointResult<typeof completePayment> | null;
+  /** Why the server could not say. */
+  readonly fault: string | null;
+}
 
 /** A plan's subscription, from the choice to the member: `/subscription-test`. */
 export function Page() {
@@ -54,21 +63,49 @@ function Confirmation({ subscription, onAgain }: { subscription: Subscription; o
   const { clientSecret, orderId, amount } = subscription;
   const client = useApiClient();
   const { toast } = useServices();
-  const [completed, setCompleted] = useState<Completed | null>(null);
-  if (completed !== null) {
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const ask = async (paymentId: string): Promise<void> => {
+    if (orderId === null || asking) return;
+    setAsking(true);
+    try {
+      const answer = await client.call(completePayment, { body: { orderId, paymentId } });
+      setConfirmed({ paymentId, answer, fault: null });
+      const title = outcomeTitle(answer.success ? 'paid' : null);
+      toast({ title, description: answer.message, ...(answer.success ? { variant: 'success' } : {}) });
+    } catch (error) {
+      const description = wordsOf(error, 'The server could not be asked.');
+      setConfirmed({ paymentId, answer: null, fault: description });
+      toast({ title: outcomeTitle(null), description });
+    }
+    setAsking(false);
+  };
+
+  if (confirmed !== null) {
+    const { paymentId, answer, fault } = confirmed;
+    const paid = answer?.success === true;
     return (
       <Result
-        title={completed.success ? 'Payment Successful' : 'Payment Status Unknown'}
+        title={outcomeTitle(paid ? 'paid' : null)}
         rows={{
-          Order: completed.order.id,
-          Status: completed.status,
-          Message: completed.message,
-          'Member number': completed.order.member?.memberNumber ?? null,
+          Order: orderId,
+          Payment: paymentId,
+          ...(answer && { Status: answer.status }),
+          Message: answer?.message ?? fault,
+          ...(answer && { 'Member number': answer.order.member?.memberNumber ?? null }),
         }}
       >
-        <Button variant="outline" onClick={onAgain}>
-          Test again
-        </Button>
+        <ButtonRow>
+          {!paid && (
+            <Button aria-disabled={asking} onClick={() => void ask(paymentId)}>
+              {asking ? 'Asking...' : 'Ask again'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onAgain}>
+            Test again
+          </Button>
+        </ButtonRow>
       </Result>
     );
   }
@@ -81,11 +118,7 @@ function Confirmation({ subscription, onAgain }: { subscription: Subscription; o
           pay={`Pay ${dollars(amount)}`}
           onPay={async (stripe, card) => {
             if (clientSecret === null || orderId === null) throw new Error('Failed to create subscription');
-            const paymentId = await confirmCard(stripe, card, clientSecret);
-            const answer = await client.call(completePayment, { body: { orderId, paymentId } });
-            if (!answer.success && answer.status !== 'processing') throw new CardFault(answer.message);
-            setCompleted(answer);
-            toast({ title: 'Payment Successful', description: answer.message, variant: 'success' });
+            await ask(await confirmCard(stripe, card, clientSecret));
           }}
         />
       </StripeSite>

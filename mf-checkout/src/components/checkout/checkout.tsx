@@ -34,6 +34,8 @@ export interface CheckoutProps {
   readonly asksBuyer: boolean;
   /** The provider's split fields, or its own form with where it sends a buyer back to. */
   readonly form: 'fields' | { readonly returnUrl: string };
+  /** Why the form is here again, where the order that was begun is over; default none. */
+  readonly notice?: string | null;
   readonly onOrder: (orderId: string, buyer: Buyer) => void;
   readonly onPaid: (order: Order) => void;
   readonly onClosed: () => void;
@@ -50,6 +52,7 @@ export function Checkout(props: CheckoutProps) {
   const { returned = null } = props;
   const { supportEmail } = useSite();
   const [paidNow, setPaidNow] = useState(false);
+  const [closedNow, setClosedNow] = useState(false);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
   const open = purchase !== null && (order === null || order.status === 'open' || order.status === 'processing');
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
@@ -68,7 +71,10 @@ export function Checkout(props: CheckoutProps) {
       setPaidNow(true);
       onPaid(settled);
     },
-    onClosed,
+    onClosed: () => {
+      setClosedNow(true);
+      onClosed();
+    },
     onInvalid,
   });
   const known = useMemo(
@@ -90,7 +96,7 @@ export function Checkout(props: CheckoutProps) {
   const card = {
     known,
     asksBuyer,
-    notice,
+    notice: notice ?? props.notice ?? null,
     pay,
     paying,
     obstacle,
@@ -108,7 +114,7 @@ export function Checkout(props: CheckoutProps) {
     }
     if (!paying && order?.status === 'paid') return paid(order, paidNow, buyer);
     if (!paying && (order?.status === 'expired' || order?.status === 'cancelled' || order?.status === 'refunded')) {
-      return <ClosedOrder status={order.status} />;
+      return <ClosedOrder status={order.duplicate ? 'duplicate' : order.status} focused={closedNow} />;
     }
     if (pending !== null) return <PendingPayment {...pending} />;
     return (

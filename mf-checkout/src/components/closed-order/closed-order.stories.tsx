@@ -9,3 +9,4 @@ type Story = StoryObj<typeof meta>;
 export const Expired: Story = { args: { status: 'expired' } };
 export const Cancelled: Story = { args: { status: 'cancelled' } };
 export const Refunded: Story = { args: { status: 'refunded' } };
+export const Duplicate: Story = { args: { status: 'duplicate' } };

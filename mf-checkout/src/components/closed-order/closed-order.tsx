@@ -1,14 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ButtonLink } from '@plumbline/kit/button';
 import { states } from '../../content.ts';
 
+const Frame = styled.section`
+  scroll-margin-top: calc(var(--header-h) + 24px);
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** What {@link ClosedOrder} takes. */
+export interface ClosedOrderProps {
+  /** `duplicate`: it was paid by who has the membership already. */
+  readonly status: 'expired' | 'cancelled' | 'refunded' | 'duplicate';
+  /** It takes the focus, which the form that was here has left. */
+  readonly focused?: boolean;
+}
+
 /** An order that can no longer be paid, and what to do instead. */
-export function ClosedOrder({ status }: { status: 'expired' | 'cancelled' | 'refunded' }) {
+export function ClosedOrder({ status, focused = false }: ClosedOrderProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (focused) frame.current?.focus();
+  }, [focused]);
+  const action =
+    status === 'duplicate' ? (
+      <ButtonLink to="/recovery">{states.recover}</ButtonLink>
+    ) : (
+      <ButtonLink to="/#membership">{states.choose}</ButtonLink>
+    );
   return (
-    <EmptyState
-      {...states[status]}
-      headingLevel={2}
-      action={<ButtonLink to="/#membership">{states.choose}</ButtonLink>}
-    />
+    <Frame ref={frame} tabIndex={-1} aria-label={states[status].title}>
+      <EmptyState {...states[status]} headingLevel={2} action={action} />
+    </Frame>
   );
 }

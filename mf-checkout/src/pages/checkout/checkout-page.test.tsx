@@ -245,6 +245,20 @@ test.each([
   expect(api.asked.map(({ what }) => what)).not.toContain('GET /api/payment-settings');
 });
 
+test('an order that was paid beside the membership says that the money goes back, and takes the focus of the form', async () => {
+  remove = installStripe();
+  const order = sampleOrder({ status: 'refunded', duplicate: true });
+  const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
+  await fillIn(user);
+  api.answers[`GET ${orderAddress}`] = { json: order };
+  await user.click(payButton());
+  const said = await screen.findByRole('region', { name: 'You have this membership already' });
+  await waitFor(() => expect(said).toHaveFocus());
+  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(said).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
 test('an API that is down says so, and is asked again', async () => {
   remove = installStripe();
   const { user, api } = open({ [`GET ${orderAddress}`]: { status: 503, code: 'unavailable' } });

@@ -69,3 +69,21 @@ test.each(['expired', 'cancelled', 'refunded'] as const)(
     expect(api.asked.map(({ what }) => what)).toContain(`GET ${orderAddress}`);
   },
 );
+
+test.each([
+  ['cancelled', /^The order that was begun here was called off.*look for our e-mail before you pay again/],
+  ['expired', /^The order that was begun here has expired/],
+] as const)('above the form that is here again stands that the order is %s', async (status, said) => {
+  begin();
+  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder({ status }) } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(said);
+  expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
+});
+
+test('who has paid a membership twice is told that the money goes back, and is not asked for it again', async () => {
+  begin();
+  const order = sampleOrder({ status: 'refunded', duplicate: true });
+  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+  expect(await screen.findByRole('heading', { name: 'You have this membership already' })).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});

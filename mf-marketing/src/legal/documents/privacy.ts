@@ -80,6 +80,7 @@ export const privacy: LegalDocument = {
           '“theme” remembers whether you chose the light or the dark look. It lasts a year and is set only when you choose.',
           'A session cookie is set for staff who sign in to run this website. Visitors do not get it.',
           'Your browser’s own storage may hold an order while you check out. It is gone when you close the tab.',
+          'It also keeps a random number for each plan whose checkout you open, so that a second tab goes on with the same order. It says nothing about you, and you can delete it at any time.',
         ],
         'On checkout pages the payment provider may set cookies to prevent fraud. Its own policy says what they do. You can delete or refuse cookies in your browser; everything but the remembered look keeps working, and a checkout may ask for more.',
       ],

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Takes over what a visitor has entered into the server's HTML before scripts came. Hydration leaves it standing, but
@@ -9,7 +9,8 @@ export function useEarlyInput(id: string, known: unknown, onEntered: (value: str
     const entered = valueOf(document.getElementById(id));
     if (entered !== undefined && entered !== '' && entered !== false && entered !== known) onEntered(entered);
   });
-  useLayoutEffect(() => takeOver(), []);
+  // Not earlier: a field that is made known to the form begins with the form's initial value.
+  useEffect(() => takeOver(), []);
 }
 
 function valueOf(control: HTMLElement | null): string | boolean | undefined {

@@ -9,9 +9,11 @@ import { Form } from './form.tsx';
 
 const schema = v.object({ name: v.string(), message: v.string(), agreed: v.boolean() });
 
-function Letter({ onSubmit }: { onSubmit: (values: v.InferOutput<typeof schema>) => void }) {
+type Values = v.InferOutput<typeof schema>;
+
+function Letter({ onSubmit, initial }: { onSubmit: (values: Values) => void; initial?: Partial<Values> | undefined }) {
   return (
-    <Form schema={schema} onSubmit={onSubmit}>
+    <Form schema={schema} onSubmit={onSubmit} initialValues={initial}>
       {({ ready }) => (
         <>
           <TextField name="name" label="Name" />
@@ -26,17 +28,22 @@ function Letter({ onSubmit }: { onSubmit: (values: v.InferOutput<typeof schema>)
   );
 }
 
-test('what is entered before scripts come is kept and sent; until then the form cannot be sent', async () => {
+test.each([
+  ['', undefined],
+  [', also where the form begins with values', { name: 'Somebody Else', message: '' }],
+])('what is entered before scripts come is kept and sent; until then the form cannot be sent%s', async (_, initial) => {
   const onSubmit = jest.fn();
+  document.body.replaceChildren();
   const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(<Letter onSubmit={onSubmit} />);
+  root.innerHTML = renderToString(<Letter onSubmit={onSubmit} initial={initial} />);
   const user = userEvent.setup();
   expect(screen.getByRole('button')).toBeDisabled();
+  await user.clear(screen.getByRole('textbox', { name: 'Name' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Early Bird');
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Before the scripts');
   await user.click(screen.getByRole('checkbox'));
 
-  await act(async () => void hydrateRoot(root, <Letter onSubmit={onSubmit} />));
+  await act(async () => void hydrateRoot(root, <Letter onSubmit={onSubmit} initial={initial} />));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Early Bird');
   expect(screen.getByRole('checkbox')).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Send' }));

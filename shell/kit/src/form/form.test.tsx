@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
@@ -109,6 +109,21 @@ test('a failure of the whole is announced and the values stay', async () => {
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server could not be reached.');
   expect(field('Message')).toHaveValue('A question about tiers.');
+});
+
+test.each([
+  ['below a toast', { top: 700, bottom: 740 }, 740 - (768 - 190)],
+  ['above the head of the site', { top: -30, bottom: 10 }, -30 - 88],
+  ['clear of both', { top: 300, bottom: 340 }, null],
+])('what is wrong with no field and stands %s is scrolled clear', async (_, place, by) => {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place as DOMRect);
+  const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  show(() => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.')));
+  await fill();
+  await send();
+  await screen.findByRole('alert');
+  await waitFor(() => expect(scrollBy.mock.calls).toEqual(by === null ? [] : [[{ top: by }]]));
+  jest.restoreAllMocks();
 });
 
 test('while it is being sent a second sending does nothing', async () => {

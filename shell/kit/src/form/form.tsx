@@ -56,7 +56,7 @@ export interface FormProps<Schema extends FormSchema> {
 
 /**
  * A form checked by a schema, at the fields once they were left and at all of them on sending: then the first
- * invalid one gets focus. While sending, a second sending does nothing.
+ * invalid one gets focus; what is wrong with no field is scrolled clear of a toast. While sending, a second sending does nothing.
  */
 export function Form<Schema extends FormSchema>({
   schema,
@@ -73,7 +73,11 @@ export function Form<Schema extends FormSchema>({
   const ready = useSyncExternalStore(noChanges, inBrowser, onServer);
 
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts === 0) return;
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const sentence = element.current?.querySelector('[role="alert"]');
+    if (fault) fault.focus();
+    else if (sentence) bringClear(sentence);
   }, [attempts]);
 
   const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
@@ -119,6 +123,18 @@ export function Form<Schema extends FormSchema>({
       )}
     </FinalForm>
   );
+}
+
+/** In px: what the site's head covers at the upper edge, and a toast of five lines at the lower one. */
+const covered = { above: 88, below: 190 };
+
+/** Scrolls as far as it needs for a sentence to be read while a toast says the same. */
+function bringClear(sentence: Element): void {
+  const { top, bottom } = sentence.getBoundingClientRect();
+  const tooLow = bottom - (window.innerHeight - covered.below);
+  const tooHigh = top - covered.above;
+  if (tooLow > 0) window.scrollBy({ top: tooLow });
+  else if (tooHigh < 0 && bottom > top) window.scrollBy({ top: tooHigh });
 }
 
 const noChanges = () => () => undefined;

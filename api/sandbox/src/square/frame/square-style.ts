@@ -12,6 +12,9 @@ const selectors = new Set([
   '.input-container.is-error',
   '.message-text',
   '.message-text.is-error',
+  // This form has no such signs, Square's has.
+  '.message-icon',
+  '.message-icon.is-error',
 ]);
 const properties = new Set([
   'backgroundColor',
@@ -31,7 +34,10 @@ export function squareStyle(): { set(style: SquareStyle): void } {
   return {
     set: (style) => {
       sheet.replaceSync('');
-      for (const [selector, declarations] of Object.entries(style)) {
+      const ground = style['input']?.['backgroundColor'];
+      // The inputs fill Square's form, and with them their ground.
+      const whole = ground === undefined ? [] : [['.input-container', { backgroundColor: ground }] as const];
+      for (const [selector, declarations] of [...whole, ...Object.entries(style)]) {
         if (!selectors.has(selector)) continue;
         const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
         if (!(rule instanceof CSSStyleRule)) continue;

@@ -1,4 +1,3 @@
-import './boot/nonce.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
@@ -22,7 +21,8 @@ import { firstRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 /** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
 const patience = 4_000;
 
-async function start(): Promise<void> {
+/** Takes over the page that the server sent, or renders it where the server could not. */
+export async function startSite(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
@@ -75,5 +75,3 @@ async function start(): Promise<void> {
     }
   }
 }
-
-void start();

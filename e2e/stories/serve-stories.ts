@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { builtStories } from './story-list.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** A server of Storybook's static build on a free port. */
+export async function serveStories(): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
+  const server = createServer((request, response) => void answer(request.url ?? '/', response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(address: string, response: ServerResponse): Promise<void> {
+  const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
+  // Every browser asks for one; the build has none.
+  if (path === '/favicon.ico') return void response.writeHead(204).end();
+  try {
+    const body = await readFile(join(builtStories, path));
+    response.writeHead(200, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'cache-control': 'max-age=3600',
+    });
+    response.end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+interface Preview {
+  /** Settles once Storybook knows its stories. */
+  readonly ready: () => Promise<void>;
+  readonly channel: { readonly emit: (event: string, payload: object) => void };
+  readonly currentRender?: { readonly id: string; readonly phase?: string };
+}
+
+interface StorybookWindow extends Window {
+  readonly __STORYBOOK_PREVIEW__?: Preview;
+}
+
+/**
+ * Has Storybook's preview show another story, as its sidebar does, and waits until it is rendered or has failed to.
+ * @returns the phase that its rendering ended in, in Storybook's words: `finished`, `errored` or `aborted`.
+ */
+export async function switchStory(page: Page, id: string): Promise<string> {
+  await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
+  await page.evaluate(async (storyId) => {
+    const { __STORYBOOK_PREVIEW__: preview } = window as StorybookWindow;
+    await preview?.ready();
+    preview?.channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }, id);
+  const ended = await page.waitForFunction((storyId) => {
+    const render = (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender;
+    const phase = render?.id === storyId ? render.phase : undefined;
+    return phase !== undefined && ['finished', 'errored', 'aborted'].includes(phase) && phase;
+  }, id);
+  return String(await ended.jsonValue());
+}

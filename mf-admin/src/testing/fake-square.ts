@@ -1,0 +1,19 @@
+import type { SquareCard, TokenResult } from '../pages/square/square-card.ts';
+
+/** Puts a script of Square's into the page, whose card form is a field that gives these results, and good ones after them. */
+export function putSquare(...results: TokenResult[]): SquareCard {
+  const field = document.createElement('input');
+  field.setAttribute('aria-label', 'Card number');
+  field.style.cssText = 'width: 100%; height: 52px';
+  const card: SquareCard = {
+    attach: async (place) => place.append(field),
+    destroy: async () => {
+      field.remove();
+      return true;
+    },
+    configure: async () => undefined,
+    tokenize: async () => results.shift() ?? { status: 'OK', token: 'cnon:a-token' },
+  };
+  Object.assign(window, { Square: { payments: () => ({ card: async () => card }) } });
+  return card;
+}

@@ -1,0 +1,12 @@
+import type { PaymentSettings } from '@plumbline/contract/payments';
+
+/** What the API says of the providers where the sandbox plays them. */
+export const paymentSettings: PaymentSettings = {
+  stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: null },
+  square: {
+    applicationId: 'sandbox-sq0idb-plumbline',
+    locationId: 'LSANDBOX00001',
+    scriptUrl: 'http://localhost:3002/square/square.js',
+  },
+  sandbox: true,
+};

@@ -1,0 +1,34 @@
+const bytes = 24;
+const shape = /^[\w-]{32}$/;
+
+// For browsers that keep nothing: there a key lasts as long as its document, and another tab is another buyer.
+const unkept = new Map<string, string>();
+
+/**
+ * This browser's secret for a plan, made at random (192 bits). Whoever has it goes on with the order that was opened with
+ * it: every tab of this browser, and nobody who only knows the buyer's address. It says nothing of the buyer.
+ */
+export function checkoutKeyOf(planId: string): string {
+  const name = `checkoutKey:${planId}`;
+  try {
+    const kept = window.localStorage.getItem(name);
+    if (kept !== null && shape.test(kept)) return kept;
+    window.localStorage.setItem(name, memoryKey(planId));
+    return window.localStorage.getItem(name) ?? memoryKey(planId);
+  } catch {
+    return memoryKey(planId);
+  }
+}
+
+function memoryKey(planId: string): string {
+  const key = unkept.get(planId) ?? newKey();
+  unkept.set(planId, key);
+  return key;
+}
+
+function newKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
