@@ -31,7 +31,7 @@ async function openDesk(): Promise<Desk> {
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start = (patience = 10_000): RegistrySource => {
+  const start = (patience = 60_000): RegistrySource => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
@@ -137,7 +137,9 @@ test('without an API and without anything kept there are no remotes, and that is
   registry.answerInstead(null);
   const source = start(50);
   expect(await live(source)).toEqual([]);
-  expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached');
+  await eventually(async () =>
+    expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached'),
+  );
 });
 
 test('the first page waits for an API that is still starting', async () => {

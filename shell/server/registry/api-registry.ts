@@ -43,7 +43,7 @@ export function apiRegistry(options: Options): RegistrySource {
   let etag: string | null = null;
   let fault: string | null = null;
   let started: Promise<void> | null = null;
-  let lastError: unknown = null;
+  let lastError: unknown = new Error('the API has not answered yet');
 
   /** @throws Error where it cannot be had or does not hold. */
   async function ask(): Promise<void> {
