@@ -11,7 +11,10 @@ export async function up(knex: Knex): Promise<void> {
     // The order that was paid before it for the same buyer and plan. What is paid for this one goes back.
     table.integer('yields_to');
   });
-  await knex('orders').update({ buyer_plan: knex.ref('claim') });
+  await knex('orders')
+    .whereNotNull('plan_id')
+    .whereNotNull('customer_email')
+    .update({ buyer_plan: knex.raw("plan_id || '|' || lower(customer_email)") });
   await knex('orders').whereNull('paid_at').update({ claim: null });
 }
 

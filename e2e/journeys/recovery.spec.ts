@@ -48,7 +48,7 @@ test('a member buys, confirms the address, loses the password, recovers, and sig
   await expectInteractive(page);
   await page.getByLabel('E-mail').fill(email);
   await send(page).click();
-  await expect(heading(page, 'Account found')).toBeFocused();
+  await expect(heading(page, 'Account Found')).toBeFocused();
   await expect(toast(page, 'Account Found')).toBeVisible();
   const detail = (term: string) => page.getByRole('main').locator('dl > div', { hasText: term }).locator('dd').first();
   await expect(detail('Member number')).toHaveText(number);

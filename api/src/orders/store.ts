@@ -67,34 +67,32 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
 }
 
 /**
- * Locks the orders of an order's buyer and plan, always in the same turn: of two that are paid at once neither waits for
- * what the other one holds. SQLite has one writer at a time, and leaves the lock out.
+ * Every order of an order's buyer and plan, itself included; all are locked, always in the same turn: of two that are paid at
+ * once neither waits for what the other one holds. SQLite has one writer at a time, and leaves the lock out.
  */
-export async function lockRivals(transaction: Knex.Transaction, id: number): Promise<void> {
-  await transaction('orders')
+export async function lockRivals(
+  transaction: Knex.Transaction,
+  id: number,
+): Promise<Pick<OrderRow, 'id' | 'claim' | 'status'>[]> {
+  const rows: Pick<OrderRow, 'id' | 'claim' | 'status'>[] = await transaction('orders')
     .where('buyer_plan', transaction('orders').where({ id }).select('buyer_plan'))
     .orderBy('id')
-    .select('id')
+    .select('id', 'claim', 'status')
     .forUpdate();
+  return rows;
 }
 
-/**
- * An order has been paid: the others of its buyer and plan are to be called off, by the next sweep at the latest.
- * @returns their numbers.
- */
+/** An order has been paid: others of its buyer and plan are to be called off, by the next sweep at the latest. */
 export async function yieldRivals(
   transaction: Knex.Transaction,
-  { id, buyer_plan: buyerPlan }: OrderRow,
+  id: number,
+  rivals: readonly number[],
   now: string,
-): Promise<number[]> {
-  if (buyerPlan === null) return [];
-  const rivals: { id: number }[] = await transaction('orders')
-    .where('buyer_plan', buyerPlan)
-    .whereNot({ id })
-    .whereIn('status', ['open', 'processing'])
-    .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') })
-    .returning('id');
-  return rivals.map((rival) => rival.id);
+): Promise<void> {
+  if (rivals.length === 0) return;
+  await transaction('orders')
+    .whereIn('id', rivals)
+    .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') });
 }
 
 /** When an order is looked at again. */

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { writeAgain } from '../../database/write-again.ts';
-import { claimOf } from '../../orders/claim.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
@@ -58,10 +57,10 @@ async function settleIn(
   { orderId, version, facts, live }: Settlement,
   time: number,
 ): Promise<Settled | null> {
-  if (facts.first.status === 'succeeded') await lockRivals(transaction, orderId);
+  const same = facts.first.status === 'succeeded' ? await lockRivals(transaction, orderId) : [];
   const taken = await takeVersion(transaction, { id: orderId, version });
   if (taken === null) return null;
-  const order = await yieldToMember(transaction, taken, facts);
+  const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
@@ -83,20 +82,25 @@ async function settleIn(
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, facts, isPaid);
-  const rivals = order.paid_at === null && claim.value !== null ? await yieldRivals(transaction, order, now) : [];
+  const rivals = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
+  await yieldRivals(transaction, order.id, rivals, now);
   const settled = { order: { ...order, ...changes }, before: order.status, movements, membership, rivals };
   if (membership !== null) await tellMember(transaction, settled, facts, now);
   if (isSecond(order)) await tellSecond(transaction, settled, now);
   return settled;
 }
 
+type Same = Awaited<ReturnType<typeof lockRivals>>;
+
 /** Of a buyer's orders for one plan the first that is paid makes the membership; money for another one goes back. */
-async function yieldToMember(transaction: Knex.Transaction, order: OrderRow, { first }: Facts): Promise<OrderRow> {
-  const claim = claimOf(order);
-  const isNew = order.paid_at === null && order.yields_to === null && first.status === 'succeeded';
-  if (!isNew || claim === null) return order;
-  const holder = await findClaimed(transaction, claim);
-  return holder === null ? order : { ...order, yields_to: holder.id };
+function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {
+  if (paidAt !== null) return null;
+  return same.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
+}
+
+function waiting({ id }: OrderRow, same: Same): number[] {
+  const unpaid = same.filter(({ status }) => status === 'open' || status === 'processing');
+  return unpaid.map((other) => other.id).filter((other) => other !== id);
 }
 
 async function settleAttempt(
@@ -129,7 +133,7 @@ async function settledClaim(
 ): Promise<Claim> {
   const over = membership === null ? status === 'expired' || status === 'cancelled' : membership.status === 'ended';
   if (over || membership === null) return { value: null, attention: null, over };
-  const wanted = claimOf(order);
+  const { buyer_plan: wanted } = order;
   if (order.claim !== null || wanted === null) return { value: order.claim, attention: null, over };
   // A first payment beside a holder would be a second one, and makes no membership.
   const holder = order.paid_at === null ? null : await findClaimed(transaction, wanted);

@@ -17,7 +17,7 @@ export const content = {
     another: 'Try another e-mail',
   },
   found: {
-    heading: 'Account found',
+    heading: 'Account Found',
     lede: 'Use these to sign in, then change the password in your dashboard. This one works once, within ten minutes.',
     number: 'Member number',
     email: 'E-mail',

@@ -44,7 +44,7 @@ test('the token leaves the address, and with the e-mail it shows the sign-in det
   expect(page.here()).toBe('/recovery');
   expect(screen.getByText(/once more, and we show your sign-in details here/)).toBeVisible();
   await send(page);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Account found' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account Found' })).toHaveFocus();
   expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example', token: 'a-token' }]);
   expect(page.services.toasts).toEqual([expect.objectContaining({ title: 'Account Found', variant: 'success' })]);
   for (const text of ['10482', credentials.email, credentials.password]) expect(screen.getByText(text)).toBeVisible();
