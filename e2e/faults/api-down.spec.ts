@@ -1,4 +1,5 @@
 import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
 const pages = [
@@ -31,6 +32,7 @@ for (const { path, problem, heading, sound } of pages) {
       await expect(alert).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expectFrame(page);
+      await expectInteractive(page);
       await expectAccessible(page);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
@@ -54,7 +56,7 @@ test('an API that goes away between two pages: the next page says so, and pages 
   page,
   site,
 }) => {
-  await page.goto('/blog');
+  await open(page, '/blog');
   site.api.set('broken');
   await page.getByRole('link', { name: 'The appraisal gap, in dollars' }).click();
   await expect(page.getByRole('alert')).toContainText('The article could not be loaded.');

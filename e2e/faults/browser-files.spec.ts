@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
@@ -53,7 +54,7 @@ for (const [name, answer] of Object.entries(answers)) {
   test(`files of the remote that ${name}, on a way there: a fallback, and a retry brings the page`, async ({
     page,
   }) => {
-    await page.goto('/');
+    await open(page, '/');
     await page.route(blog, answer);
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
     await expect(fallback(page)).toBeVisible();

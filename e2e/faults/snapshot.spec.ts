@@ -1,3 +1,4 @@
+import { open } from '../browser/interactive.ts';
 import { expect, test } from './fault.ts';
 
 const old = 'Notes from working agents, brokers and investors';
@@ -9,7 +10,7 @@ test('a release that goes live is in the next page view; an open tab keeps its o
   context,
   site,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   const next = await site.desk.publishChanged('mf-blog', { server: change, browser: change });
 
   const other = await context.newPage();

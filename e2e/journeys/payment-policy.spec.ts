@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { open } from '../browser/interactive.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
@@ -22,6 +22,7 @@ test('a link to the checkout loads a document, and the way out of it does not', 
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
   await expect(heading(page)).toBeVisible();
   expect(await isMarked(page)).toBe(false);
+  await expectInteractive(page);
   await mark(page);
   await page.getByRole('link', { name: 'Back to membership selection' }).click();
   await expect(page).toHaveURL('/#membership');
@@ -43,5 +44,24 @@ test('the way back to the checkout through the history loads a document where th
   await page.goBack();
   await expect(heading(page)).toBeVisible();
   await expect.poll(() => isMarked(page)).toBe(false);
+  await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
+});
+
+test('so does a step back that is made before scripts have come', async ({ page }) => {
+  await open(page, plan);
+  await page.getByRole('link', { name: 'Back to membership selection' }).click();
+  await expect(page).toHaveURL('/#membership');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/main*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(plan);
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
+  release();
+  await expect(heading(page)).toBeVisible();
   await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { createClient } from '@plumbline/contract/client';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { App } from './app.tsx';
 import { readBootData, rootElementId } from './boot/boot-data.ts';
+import { isLeftBehind } from './boot/left-behind.ts';
 import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
 import { loadPage, registerReleases } from './remotes/federation.ts';
@@ -38,6 +39,7 @@ export async function startSite(): Promise<void> {
   });
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
+  if (isLeftBehind()) return window.location.reload();
   const cache = seededCache(boot.seeds);
   const client = createClient();
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });

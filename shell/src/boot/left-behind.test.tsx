@@ -1,0 +1,26 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { isLeftBehind } from './left-behind.ts';
+
+afterEach(() => void jest.restoreAllMocks());
+
+// jsdom keeps no record of the navigation that brought a document.
+function arrivedAt(path: string | null): void {
+  const entries = path === null ? [] : [{ name: new URL(path, window.location.href).href } as PerformanceEntry];
+  performance.getEntriesByType = jest.fn(() => entries);
+}
+
+test.each([
+  ['the address that it came for', '/blog?page=2', '/blog?page=2', false],
+  ['another place in it', '/blog?page=2', '/blog?page=2#list', false],
+  ['another page', '/checkout', '/#membership', true],
+  ['another query', '/blog', '/blog?page=2', true],
+])('at %s', (_, arrived, address, expected) => {
+  arrivedAt(arrived);
+  window.history.replaceState(null, '', address);
+  expect(isLeftBehind()).toBe(expected);
+});
+
+test('where the browser does not say how it came, the document counts as right', () => {
+  arrivedAt(null);
+  expect(isLeftBehind()).toBe(false);
+});
