@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { repeatedly } from '../repeatedly.ts';
 import { forgetTurns } from './take-turn.ts';
 
 interface TidyDeps {
@@ -17,10 +18,6 @@ const hour = 3_600_000;
  * @returns what stops it.
  */
 export function startTidyingTurns({ db, clock, log }: TidyDeps, every: number = hour): () => void {
-  const tidy = (): void => {
-    forgetTurns(db.knex, clock.now()).catch((error: unknown) => log.error({ err: error }, 'limits were not tidied'));
-  };
-  tidy();
-  const timer = setInterval(tidy, every);
-  return () => clearInterval(timer);
+  const tidy = () => forgetTurns(db.knex, clock.now());
+  return repeatedly(tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'));
 }

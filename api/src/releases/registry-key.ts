@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keptKey } from '../kept-key.ts';
 import { StartError } from '../start-error.ts';
 
 /** What the registry is signed with. */
@@ -18,7 +19,9 @@ export interface RegistryKey {
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');
   const key =
-    setting === null ? (readKey(file) ?? makeKey(file)) : keyFrom(setting, 'REGISTRY_KEY is no Ed25519 private key');
+    setting === null
+      ? keptKey(file, { parse: keyFrom, make: newKey })
+      : keyFrom(setting, 'REGISTRY_KEY is no Ed25519 private key');
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   keepPublicKey(`${file}.pub`, publicKey);
   return { sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'), publicKey };
@@ -34,35 +37,8 @@ function keyFrom(text: string, fault: string): KeyObject {
   throw new StartError(fault);
 }
 
-function readKey(file: string): KeyObject | null {
-  try {
-    return keyFrom(
-      readFileSync(file, 'utf8').trim(),
-      `DATA_DIR: ${file} holds no key; remove it, and a new one is made`,
-    );
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
-    throw new StartError(`DATA_DIR: ${file} cannot be read (${code})`, { cause: error });
-  }
-}
-
-/** Linked into place: of two processes that start at once, both use the key of the first. */
-function makeKey(file: string): KeyObject {
-  const draft = `${file}.${process.pid}`;
-  const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
-  writeFileSync(draft, `${made.toString('base64')}\n`, { mode: 0o600 });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
-  const key = readKey(file);
-  if (key === null) throw new StartError(`DATA_DIR: ${file} cannot be kept`);
-  return key;
+function newKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 }
 
 function keepPublicKey(file: string, publicKey: string): void {

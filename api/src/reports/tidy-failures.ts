@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { repeatedly } from '../repeatedly.ts';
 import { forgetFailures } from './store.ts';
 
 interface TidyDeps {
@@ -16,12 +17,6 @@ const kept = 30 * day;
 
 /** Forgets old failures, at once and every day. @returns what stops it. */
 export function startTidyingFailures({ db, clock, log }: TidyDeps, every: number = day): () => void {
-  const tidy = (): void => {
-    forgetFailures(db.knex, clock.now() - kept).catch((error: unknown) =>
-      log.error({ err: error }, 'failures of remotes were not tidied'),
-    );
-  };
-  tidy();
-  const timer = setInterval(tidy, every);
-  return () => clearInterval(timer);
+  const tidy = () => forgetFailures(db.knex, clock.now() - kept);
+  return repeatedly(tidy, every, (error) => log.error({ err: error }, 'failures of remotes were not tidied'));
 }

@@ -1,22 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openShop, type OpenShop } from '../testing/open-shop.ts';
+import { openSquareShop } from '../testing/square-shop.ts';
 import { signedIn } from '../testing/staff-browser.ts';
 
 const webhookKey = 'sandbox-square-webhook-key';
 const webhookUrl = 'http://localhost:3000/api/webhooks/square';
-
-async function openSquareShop(): Promise<OpenShop> {
-  return openShop({
-    settingsOf: (provider) => ({
-      SQUARE_ACCESS_TOKEN: 'sandbox-square-token',
-      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
-      SQUARE_LOCATION_ID: 'LSANDBOX00001',
-      SQUARE_WEBHOOK_KEY: webhookKey,
-      SQUARE_API_URL: provider['STRIPE_API_URL'] ?? '',
-    }),
-  });
-}
 
 async function send(shop: OpenShop, paymentId: string, { key = webhookKey, url = webhookUrl, id = randomUUID() } = {}) {
   const body = JSON.stringify({ event_id: id, type: 'payment.updated', data: { type: 'payment', id: paymentId } });
@@ -39,7 +28,7 @@ async function charged(shop: OpenShop): Promise<string> {
 }
 
 test('an event of Square’s brings back a charge whose answer was lost, once', async () => {
-  await using shop = await openSquareShop();
+  await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
   const paymentId = await charged(shop);
   const { knex } = shop.app.db;
   // As if the process had ended before it heard of the charge.
@@ -59,7 +48,7 @@ test.each([
   ['another key', { key: 'somebody-else' }],
   ['another address', { url: 'https://plumbline.example/elsewhere' }],
 ])('an event signed with %s is refused and changes nothing', async (_, signing) => {
-  await using shop = await openSquareShop();
+  await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
   expect(await send(shop, 'payment1', signing)).toBe(400);
   expect(await shop.rows('provider_events')).toEqual([]);
 });

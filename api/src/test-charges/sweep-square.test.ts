@@ -1,32 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { openShop, type OpenShop } from '../testing/open-shop.ts';
+import type { OpenShop } from '../testing/open-shop.ts';
+import { openSquareShop, squareFault } from '../testing/square-shop.ts';
 import { signedIn, type StaffBrowser } from '../testing/staff-browser.ts';
 import { sweepSquareTests } from './sweep-square.ts';
 
-const accessToken = 'sandbox-square-token';
 const minute = 60_000;
-
-async function openSquareShop(settings: Readonly<Record<string, string>> = {}): Promise<OpenShop> {
-  return openShop({
-    settingsOf: (provider) => ({
-      SQUARE_ACCESS_TOKEN: accessToken,
-      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
-      SQUARE_LOCATION_ID: 'LSANDBOX00001',
-      SQUARE_API_URL: provider['STRIPE_API_URL'] ?? '',
-      ...settings,
-    }),
-  });
-}
-
-/** Square meets the next calls like this. */
-async function meet(shop: OpenShop, mode: string, times: number): Promise<void> {
-  const response = await fetch(`${shop.provider.settings['STRIPE_API_URL']}/sandbox/square/faults`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, times, match: '*' }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
 
 async function charge(browser: StaffBrowser): Promise<number> {
   const customerInfo = { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' };
@@ -44,7 +22,7 @@ async function paymentsAtSquare({ app }: OpenShop): Promise<number> {
 
 test('a charge whose answer was lost is found paid by itself, and stands in the ledger once', async () => {
   await using shop = await openSquareShop();
-  await meet(shop, 'drop', 1);
+  await squareFault(shop, 'drop', 1);
   expect(await charge(await signedIn(shop.app, 'staff'))).toBe(503);
   expect(await sweep(shop)).toBe(0);
   expect(await statuses(shop)).toEqual(['new']);
@@ -58,7 +36,7 @@ test('a charge whose answer was lost is found paid by itself, and stands in the 
 test('a charge that Square never heard of has ended, and the same token still makes one', async () => {
   await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
-  await meet(shop, 'fail', 2);
+  await squareFault(shop, 'fail', 2);
   expect(await charge(browser)).toBe(503);
   shop.app.clock.time += minute + 1;
   expect(await sweep(shop)).toBe(1);
@@ -69,7 +47,7 @@ test('a charge that Square never heard of has ended, and the same token still ma
 
 test('a payment that says it is a test of another database is none of ours', async () => {
   await using shop = await openSquareShop();
-  await meet(shop, 'drop', 1);
+  await squareFault(shop, 'drop', 1);
   await charge(await signedIn(shop.app, 'staff'));
   // The same number, for another card.
   await shop.app.db.knex('payment_attempts').update({ idempotency_key: 'sq'.padEnd(45, 'x') });
@@ -80,10 +58,10 @@ test('a payment that says it is a test of another database is none of ours', asy
 
 test('while Square is away a charge stays unknown, and is asked after again', async () => {
   await using shop = await openSquareShop();
-  await meet(shop, 'drop', 1);
+  await squareFault(shop, 'drop', 1);
   await charge(await signedIn(shop.app, 'staff'));
   shop.app.clock.time += minute + 1;
-  await meet(shop, 'fail', 2);
+  await squareFault(shop, 'fail', 2);
   expect([await sweep(shop), await statuses(shop)]).toEqual([0, ['new']]);
   expect(shop.app.lines.join('')).toContain('a test charge is still unknown');
   expect([await sweep(shop), await statuses(shop)]).toEqual([1, ['paid']]);

@@ -2,6 +2,7 @@ import type { Square } from 'square';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { repeatedly } from '../repeatedly.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { isLiveSquare } from './as-test.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
@@ -44,20 +45,11 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
 
 /** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
 export function startSquareSweep(deps: SweepDeps, every: number = 3 * minute): () => void {
-  let busy = false;
-  const look = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await sweepSquareTests(deps);
-    } catch (error) {
-      deps.log.error({ err: error }, 'test charges could not be swept');
-    }
-    busy = false;
-  };
-  void look();
-  const timer = setInterval(() => void look(), every);
-  return () => clearInterval(timer);
+  return repeatedly(
+    () => sweepSquareTests(deps),
+    every,
+    (error) => deps.log.error({ err: error }, 'test charges could not be swept'),
+  );
 }
 
 async function settle(

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@plumbline/contract/staff';
 import { expect, test } from '@jest/globals';
 import { agreement, openShop, visa, type OpenShop } from '../testing/open-shop.ts';
+import { openSquareShop, squareFault } from '../testing/square-shop.ts';
 import { signedIn, staffBrowser, type StaffBrowser } from '../testing/staff-browser.ts';
 
-const accessToken = 'sandbox-square-token';
 const customerInfo = { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@plumbline.example' };
 const nonce = 'cnon:card-nonce-ok';
 
@@ -22,36 +22,11 @@ function openWire() {
 }
 
 /** A shop that knows Square too: the sandbox plays both at one address. */
-async function openTestShop(
-  settings: Readonly<Record<string, string>> = {},
-  options: Pick<Parameters<typeof openShop>[0] & object, 'transport'> = {},
-): Promise<OpenShop> {
-  return openShop({
-    ...options,
-    settingsOf: (provider) => ({
-      SQUARE_ACCESS_TOKEN: accessToken,
-      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
-      SQUARE_LOCATION_ID: 'LSANDBOX00001',
-      SQUARE_API_URL: provider['STRIPE_API_URL'] ?? '',
-      ...settings,
-    }),
-  });
-}
-
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_aaaa',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_aaaa',
   SQUARE_APPLICATION_ID: 'sq0idp-plumbline',
 };
-
-async function squareFault(shop: OpenShop, mode: string, times = 1): Promise<void> {
-  const response = await fetch(`${shop.provider.settings['STRIPE_API_URL']}/sandbox/square/faults`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, times, match: '*' }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
 
 /** The token of a card that was typed into Square's form. */
 async function typedCard({ provider }: OpenShop): Promise<string> {
@@ -96,7 +71,7 @@ const nothingKept = async (shop: OpenShop) =>
   expect([await shop.rows('payment_attempts'), await shop.rows('orders')]).toEqual([[], []]);
 
 test('no test is for nobody, for who may only look, or for another site’s page', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const { app } = shop;
   const [viewer, owner] = [await signedIn(app, 'viewer'), await signedIn(app, 'owner')];
   const elsewhere = staffBrowser(app, { origin: 'https://evil.example', cookie: owner.cookie });
@@ -110,7 +85,7 @@ test('no test is for nobody, for who may only look, or for another site’s page
 });
 
 test('every test is refused beside live keys, and nothing is kept or asked', async () => {
-  await using shop = await openTestShop(live);
+  await using shop = await openSquareShop(live);
   const browser = await signedIn(shop.app, 'owner');
   for (const name of all) {
     expect([name, await answerOf(await calls[name](browser))]).toEqual([
@@ -122,7 +97,7 @@ test('every test is refused beside live keys, and nothing is kept or asked', asy
 });
 
 test('Square at its production address is live, whatever the application is called', async () => {
-  await using shop = await openTestShop({ SQUARE_API_URL: 'https://connect.squareup.com' });
+  await using shop = await openSquareShop({ SQUARE_API_URL: 'https://connect.squareup.com' });
   const browser = await signedIn(shop.app, 'staff');
   for (const name of ['square', 'connection'] as const) expect((await calls[name](browser)).status).toBe(403);
 });
@@ -130,7 +105,7 @@ test('Square at its production address is live, whatever the application is call
 test.each<[StaffRole]>([['staff'], ['owner']])(
   '%s: every test is in the audit log, with how it ended',
   async (role) => {
-    await using shop = await openTestShop();
+    await using shop = await openSquareShop();
     const browser = await signedIn(shop.app, role);
     await calls.intent(browser);
     await calls.square(browser);
@@ -163,7 +138,7 @@ test.each<[StaffRole]>([['staff'], ['owner']])(
 );
 
 test('a test charge is one intent however often it is asked for, is paid once, and the next one is another', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const many = await Promise.all(Array.from({ length: 20 }, async () => answerOf(await calls.intent(browser))));
   const secrets = new Set(many.map((answer) => String(answer['clientSecret'])));
@@ -189,7 +164,7 @@ test('a test charge is one intent however often it is asked for, is paid once, a
 });
 
 test('a charge that nobody asked after is found paid by the next test', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const opened = await answerOf(await calls.intent(browser));
   await shop.provider.confirm(String(opened['clientSecret']), await shop.provider.card(visa));
@@ -200,7 +175,7 @@ test('a charge that nobody asked after is found paid by the next test', async ()
 });
 
 test('a test charge of another amount is refused', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   for (const [amount, message] of [
     [0, 'must be at least 1 cent'],
@@ -217,7 +192,7 @@ test('a test charge of another amount is refused', async () => {
 });
 
 test('two members of staff have two test charges, and an order’s payment is none', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const [one, two] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'staff')];
   const first = await answerOf(await calls.intent(one));
   const second = await answerOf(await calls.intent(two));
@@ -228,7 +203,7 @@ test('two members of staff have two test charges, and an order’s payment is no
 
 test.each(['fail', 'drop', 'hang'])('Stripe that %ss: pending, and asked again one intent', async (mode) => {
   const wire = openWire();
-  await using shop = await openTestShop({}, wire);
+  await using shop = await openSquareShop({}, wire);
   const browser = await signedIn(shop.app, 'staff');
   await shop.provider.control('faults', { mode, times: 2, match: 'POST /v1/payment_intents*' });
   expect(await answerOf(await calls.intent(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
@@ -239,7 +214,7 @@ test.each(['fail', 'drop', 'hang'])('Stripe that %ss: pending, and asked again o
 });
 
 test('a card is charged one dollar at Square, once for a token, and stands in the ledger', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const many = await Promise.all(Array.from({ length: 10 }, async () => answerOf(await calls.square(browser))));
   const ids = new Set(many.map((answer) => answer['paymentId']));
@@ -262,7 +237,7 @@ test('a card is charged one dollar at Square, once for a token, and stands in th
 });
 
 test('why Square did not charge a card is said, and nothing is in the ledger', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const reasons = [
     ['cnon:card-nonce-declined', 'Your card was declined.'],
@@ -283,7 +258,7 @@ test('why Square did not charge a card is said, and nothing is in the ledger', a
 });
 
 test('Square that fails, drops or is busy once charges once all the same', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const modes = ['fail', 'fail after', 'drop', 'busy'];
   for (const mode of modes) {
@@ -298,7 +273,7 @@ test('Square that fails, drops or is busy once charges once all the same', async
 
 test('Square that never answers: pending, and the same token tells later', async () => {
   const wire = openWire();
-  await using shop = await openTestShop({}, wire);
+  await using shop = await openSquareShop({}, wire);
   const browser = await signedIn(shop.app, 'staff');
   await squareFault(shop, 'hang');
   expect(await answerOf(await calls.square(browser))).toMatchObject({ status: 503, code: 'payment_pending' });
@@ -308,7 +283,7 @@ test('Square that never answers: pending, and the same token tells later', async
 });
 
 test('what is wrong with a Square test is said', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   expect(await answerOf(await calls.square(browser, { amount: 200 }))).toMatchObject({
     status: 409,
@@ -328,7 +303,7 @@ test('what is wrong with a Square test is said', async () => {
 });
 
 test('the connection test names the locations, and says what Square says against it', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   expect(await answerOf(await calls.connection(browser))).toEqual({
     status: 200,
@@ -345,7 +320,7 @@ test('the connection test names the locations, and says what Square says against
 });
 
 test('a key that Square does not know is an answer, and no secret is told', async () => {
-  await using shop = await openTestShop({ SQUARE_ACCESS_TOKEN: 'sandbox-another-token' });
+  await using shop = await openSquareShop({ SQUARE_ACCESS_TOKEN: 'sandbox-another-token' });
   const browser = await signedIn(shop.app, 'staff');
   const answer = await answerOf(await calls.connection(browser));
   expect(answer).toMatchObject({ success: false, message: 'Square refused to answer (UNAUTHORIZED).' });
@@ -362,7 +337,7 @@ test('without an account of Square, staff are told so', async () => {
 });
 
 test('a plan is tried with the full customer, and ends as an order like any other', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const browser = await signedIn(shop.app, 'staff');
   const full = {
     ...customerInfo,
@@ -380,7 +355,7 @@ test('a plan is tried with the full customer, and ends as an order like any othe
 });
 
 test('staff verify a payment as the dashboard does, and the password works there once', async () => {
-  await using shop = await openTestShop();
+  await using shop = await openSquareShop();
   const { orderId } = await shop.buy();
   const [member] = await shop.rows('members');
   const browser = await signedIn(shop.app, 'staff');

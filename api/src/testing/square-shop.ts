@@ -1,0 +1,30 @@
+import { openShop, type OpenShop } from './open-shop.ts';
+
+const accessToken = 'sandbox-square-token';
+
+/** A shop whose Square is the sandbox's. */
+export async function openSquareShop(
+  settings: Readonly<Record<string, string>> = {},
+  options: Pick<Parameters<typeof openShop>[0] & object, 'transport'> = {},
+): Promise<OpenShop> {
+  return openShop({
+    ...options,
+    settingsOf: (provider) => ({
+      SQUARE_ACCESS_TOKEN: accessToken,
+      SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
+      SQUARE_LOCATION_ID: 'LSANDBOX00001',
+      SQUARE_API_URL: provider['STRIPE_API_URL'] ?? '',
+      ...settings,
+    }),
+  });
+}
+
+/** Square meets the next calls like this. */
+export async function squareFault(shop: OpenShop, mode: string, times = 1): Promise<void> {
+  const response = await fetch(`${shop.provider.settings['STRIPE_API_URL']}/sandbox/square/faults`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ mode, times, match: '*' }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
