@@ -1,6 +1,6 @@
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { outlineOf, outlineOfHtml } from '../browser/outline.ts';
-import { open } from '../browser/interactive.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
 
@@ -13,6 +13,31 @@ for (const path of paths) {
     expect(await outlineOf(page)).toEqual(sent);
     expect(sent.length).toBeGreaterThan(40);
   });
+}
+
+test('a step back that comes while the page is taken over waits until it has been', async ({ page }) => {
+  await open(page, '/blog');
+  const outline = await outlineOf(page);
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('appraisal');
+  await expect(page).toHaveURL('/blog?q=appraisal');
+  await page.addInitScript(stepBackOnceListenedFor);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/blog');
+  await expectInteractive(page);
+  await expect(page.getByRole('searchbox', { name: 'Search articles' })).toHaveValue('');
+  await expect.poll(() => outlineOf(page)).toEqual(outline);
+});
+
+/** Goes back as soon as the router listens for it: the page is not hydrated by then. */
+function stepBackOnceListenedFor(): void {
+  const listen = window.addEventListener.bind(window);
+  let gone = false;
+  window.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+    listen(type, ...rest);
+    if (type !== 'popstate' || gone || window.location.search === '') return;
+    gone = true;
+    window.history.back();
+  };
 }
 
 // The checkout goes on from what was sent: the card fields come.

@@ -1,4 +1,4 @@
-import { StrictMode, type ReactNode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Client } from '@plumbline/contract/client';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
@@ -7,8 +7,17 @@ import { LayoutBootProvider } from './layout/boot.ts';
 import { ShellContext, type ShellContextValue } from './shell-context.ts';
 import { ToastsProvider } from './toasts/toasts-provider.tsx';
 
+interface AppProps {
+  readonly shell: ShellContextValue;
+  readonly client: Client;
+  /** Called once the page has been hydrated, or rendered by the browser. */
+  readonly onInteractive?: () => void;
+  readonly children: ReactNode;
+}
+
 /** Everything around the router. The one SWR cache lives here: it outlives every page. */
-export function App({ shell, client, children }: { shell: ShellContextValue; client: Client; children: ReactNode }) {
+export function App({ shell, client, onInteractive, children }: AppProps) {
+  useEffect(() => onInteractive?.(), [onInteractive]);
   return (
     <StrictMode>
       <ShellContext value={shell}>

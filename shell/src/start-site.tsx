@@ -16,6 +16,7 @@ import { openTabPages } from './remotes/tab-pages.ts';
 import { openTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
+import { holdSteps } from './router/held-steps.ts';
 import { failureReporter } from './reports/report-failure.ts';
 import { firstRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 
@@ -42,9 +43,18 @@ export async function startSite(): Promise<void> {
   if (isLeftBehind()) return window.location.reload();
   const cache = seededCache(boot.seeds);
   const client = createClient();
+  const letStepsThrough = holdSteps();
+  const onInteractive = (): void => {
+    letStepsThrough();
+    performance.mark('plumbline:interactive');
+  };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
   const app = (
-    <App shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id }} client={client}>
+    <App
+      shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id }}
+      client={client}
+      onInteractive={onInteractive}
+    >
       <RouterProvider router={router} />
     </App>
   );

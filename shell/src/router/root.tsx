@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ServicesProvider, type ShellServices } from '@plumbline/services';
 import { useAdminFlag } from '../admin/admin-flag.ts';
@@ -20,7 +20,6 @@ export function Root() {
     () => ({ site, renderedAt: layout.renderedAt, toast, scrollToSection, isAdmin }),
     [site, layout.renderedAt, toast, scrollToSection, isAdmin],
   );
-  useEffect(() => void performance.mark('plumbline:interactive'), []);
   return (
     <ServicesProvider value={services}>
       <NavigationProgress />
