@@ -21,6 +21,7 @@ import {
   setChannel,
   type ChannelState,
 } from './store.ts';
+import { beginTrial, endTrial, setPromoteAfter } from './trial-store.ts';
 
 interface Move {
   readonly remote: string;
@@ -30,13 +31,13 @@ interface Move {
 
 /** Makes a release live; one that is live already changes nothing. @throws Failure */
 export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
     const { remote, release } = move;
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    await setChannel(transaction, remote, 'live', { release });
-    if (before.canary?.release === release) await clearChannel(transaction, remote, 'canary');
+    await goLive(changing, release);
     return { action: 'promote', release, previous: before.live, percent: null };
   });
 }
@@ -47,7 +48,8 @@ export function rollback(
   move: Move & { readonly release?: string | undefined },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
     const { remote } = move;
     const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
     const release = move.release ?? liveLine(moves)[1];
@@ -58,7 +60,7 @@ export function rollback(
     }
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    await setChannel(transaction, remote, 'live', { release });
+    await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
   });
 }
@@ -66,10 +68,15 @@ export function rollback(
 /** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
 export function canary(
   deps: ReleaseDeps,
-  move: Move & { readonly release?: string | undefined; readonly percent: number },
+  move: Move & {
+    readonly release?: string | undefined;
+    readonly percent: number;
+    /** In minutes; undefined: as it was said before. */
+    readonly promoteAfter?: number | null | undefined;
+  },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
     if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
@@ -77,22 +84,46 @@ export function canary(
     const previous = before.canary?.release ?? null;
     if (percent === 0) {
       if (previous !== release) return null;
-      await clearChannel(transaction, remote, 'canary');
+      await endCanary(transaction, remote);
       return { action: 'canary', release, previous, percent };
     }
     if (before.live === null || before.live === release) {
       const why = before.live === null ? 'nothing is live beside it' : 'it is live already';
       throw new Failure('conflict', `${remote} ${release} cannot be tried: ${why}.`);
     }
-    if (previous === release && before.canary?.percent === percent) return null;
+    const same = previous === release ? before.canary : null;
+    const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
+    if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
     await mustFit(transaction, found, shell);
     await setChannel(transaction, remote, 'canary', { release, percent });
+    // What was seen of it counts on when it goes to more visitors, or to fewer.
+    if (same) await setPromoteAfter(transaction, remote, promoteAfter);
+    else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent };
   });
 }
 
+/** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
+async function goLive(
+  { transaction, remote, before: { canary: tried }, at }: Changing,
+  release: string,
+): Promise<void> {
+  await setChannel(transaction, remote, 'live', { release });
+  if (tried === null) return;
+  if (tried.release === release) await endCanary(transaction, remote);
+  else await beginTrial(transaction, { remote, ...tried, live: release, since: at });
+}
+
+async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
+  await clearChannel(transaction, remote, 'canary');
+  await endTrial(transaction, remote);
+}
+
 interface Changing {
   readonly transaction: Knex.Transaction;
+  readonly remote: string;
+  /** ISO 8601. */
+  readonly at: string;
   readonly before: ChannelState;
   readonly shell: ShellFacts | null;
 }
@@ -117,9 +148,9 @@ async function change(
         issues: [{ path: 'body.expected', message: live }],
       });
     }
-    const moved = await work({ transaction, before, shell });
+    const at = new Date(clock.now()).toISOString();
+    const moved = await work({ transaction, remote, before, shell, at });
     if (moved) {
-      const at = new Date(clock.now()).toISOString();
       await addEvent(transaction, remote, { ...moved, who: actor.who, at, reason });
     }
     const sequence = await readSequence(transaction);
