@@ -115,6 +115,8 @@ export const listReleases = endpoint({
     channels: Channels,
     releases: v.array(ListedRelease),
     history: v.array(RegistryEvent),
+    /** Those that were live before and have not been taken back, the newest first; at most 20. A rollback leads to the first. */
+    earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -195,6 +197,7 @@ export const canaryRelease = endpoint({
     release: v.optional(ReleaseHash),
     percent: Percent,
     promoteAfter: v.optional(v.nullable(PromoteAfter)),
+    expected: Expected,
     reason: Reason,
   }),
   response: Channels,

@@ -1,0 +1,120 @@
+import { styled } from 'styled-components';
+import type { RemoteState } from '@plumbline/contract/registry';
+import { Badge } from '@plumbline/kit/badge';
+import { TextLink } from '@plumbline/kit/link';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { dayUntil, topOf } from '../../releases/chart-scale.ts';
+import { HourBars } from '../../releases/hour-bars.tsx';
+import { counted, percent, rate, share, total, type HourOfViews } from '../../releases/rate.ts';
+import { ReleaseName } from '../../releases/release-name.tsx';
+import { Note } from '@plumbline/kit/heading';
+
+const Place = styled.div`
+  margin-top: 28px;
+`;
+
+const Bars = styled(HourBars)`
+  width: min(240px, 100%);
+  min-width: 120px;
+  height: 30px;
+  border-bottom-width: 2px;
+`;
+
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+const Share = styled.span`
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+const Key = styled(Note)`
+  max-width: 76ch;
+  margin-top: 12px;
+`;
+
+/** A row for each remote, with its failures of the last day, all to one scale. `now` is in ms since 1970. */
+export function RemoteTable({ states, now }: { states: readonly RemoteState[]; now: number }) {
+  const day = dayUntil(now);
+  const rows = states.map((state) => ({ state, hours: together(state) }));
+  const top = topOf(rows.flatMap(({ hours }) => hours.map(share)));
+  return (
+    <Place>
+      <Table
+        caption="Remotes"
+        head={
+          <TableRow>
+            <TableHead>Remote</TableHead>
+            <TableHead>Live</TableHead>
+            <TableHead>State</TableHead>
+            <TableHead>Failures by the hour</TableHead>
+            <TableHead numeric>Failed, 24 hours</TableHead>
+          </TableRow>
+        }
+      >
+        {rows.map(({ state: { channels, resting }, hours }) => {
+          const seen = total(hours);
+          return (
+            <TableRow key={channels.remote}>
+              <TableCell label="Remote">
+                <TextLink to={`/admin/releases/${channels.remote}`}>{channels.remote}</TextLink>
+              </TableCell>
+              <TableCell label="Live">
+                {channels.live === null ? 'Nothing' : <ReleaseName release={channels.live} />}
+              </TableCell>
+              <TableCell label="State">
+                <Badges>
+                  {resting.length > 0 && (
+                    <Badge dot tone="danger">
+                      Not given out
+                    </Badge>
+                  )}
+                  {channels.canary && (
+                    <Badge dot tone="info">
+                      Canary, {channels.canary.percent}%
+                    </Badge>
+                  )}
+                  {resting.length === 0 && channels.live !== null && (
+                    <Badge dot tone="ok">
+                      Live
+                    </Badge>
+                  )}
+                </Badges>
+              </TableCell>
+              <TableCell label="By the hour">
+                <Bars hours={hours} day={day} top={top} />
+              </TableCell>
+              <TableCell label="Failed" numeric>
+                <Share>
+                  {rate(seen)}
+                  <small>
+                    {seen.failures.toLocaleString('en-US')} of {counted(seen.views, 'view')}
+                  </small>
+                </Share>
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </Table>
+      <Key>
+        A bar is an hour; the fine line above it stands for {percent(top)} of the page views. A short grey bar: pages
+        were shown, and none failed. The figures of each hour stand on the remote’s own page.
+      </Key>
+    </Place>
+  );
+}
+
+/** The hours of all releases of a remote, each hour once. */
+function together({ health }: RemoteState): HourOfViews[] {
+  const hours = Map.groupBy(
+    health.flatMap((one) => one.hours),
+    ({ hour }) => hour,
+  );
+  return [...hours].map(([hour, parts]) => ({ hour, ...total(parts) }));
+}
