@@ -30,6 +30,7 @@ export function CanaryMove({ release, facts, onClose }: { release?: string; fact
           release: release ?? canary?.release ?? others[0] ?? '',
           percent: String(canary?.percent ?? 10),
           promoteAfter: canary?.promoteAfter ? String(canary.promoteAfter) : '',
+          reason: '',
         }}
         confirm={running ? 'Change the canary' : 'Start the canary'}
         confirming={running ? 'Changing...' : 'Starting...'}

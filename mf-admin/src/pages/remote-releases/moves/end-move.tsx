@@ -23,6 +23,7 @@ export function EndMove({ facts, onClose }: { facts: Facts; onClose: () => void 
       <MoveForm
         remote={remote}
         schema={schema}
+        initialValues={{ reason: '' }}
         confirm="End the canary"
         confirming="Ending it..."
         send={({ reason }) =>

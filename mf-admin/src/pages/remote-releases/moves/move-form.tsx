@@ -23,7 +23,8 @@ export const Reason = v.pipe(
 export interface MoveFormProps<Schema extends FormSchema> {
   readonly remote: string;
   readonly schema: Schema;
-  readonly initialValues?: Partial<v.InferInput<Schema>>;
+  /** Of every field: with nothing else to check, a form holds its errors of before there were fields. */
+  readonly initialValues: v.InferInput<Schema>;
   /** What the button says that does it, and meanwhile. */
   readonly confirm: string;
   readonly confirming: string;

@@ -18,6 +18,7 @@ export function PromoteMove({ release, facts, onClose }: { release: string; fact
       <MoveForm
         remote={remote}
         schema={schema}
+        initialValues={{ reason: '' }}
         confirm="Make it live"
         confirming="Making it live..."
         send={({ reason }) =>

@@ -25,6 +25,7 @@ export function RollbackMove({ facts, onClose }: { facts: Facts; onClose: () => 
       <MoveForm
         remote={remote}
         schema={schema}
+        initialValues={{ release: facts.earlier[0] ?? '', reason: '' }}
         confirm="Roll back"
         confirming="Rolling back..."
         send={({ release, reason }) =>
@@ -41,7 +42,11 @@ export function RollbackMove({ facts, onClose }: { facts: Facts; onClose: () => 
 }
 
 function ChosenChange({ facts }: { facts: Facts }) {
-  const chosen = useFormValue('release');
-  const release = typeof chosen === 'string' ? chosen : (facts.earlier[0] ?? null);
-  return <Change facts={facts} rows={{ 'Live now': facts.channels.live, 'Live then': release }} />;
+  const release = useFormValue('release');
+  return (
+    <Change
+      facts={facts}
+      rows={{ 'Live now': facts.channels.live, 'Live then': typeof release === 'string' ? release : null }}
+    />
+  );
 }
