@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import type { ApiError } from '@plumbline/contract/errors';
 import { ButtonLink } from '@plumbline/kit/button';
-import { EmptyState } from '@plumbline/kit/empty-state';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { ErrorSentence } from '@plumbline/kit/field';
+import { DeskEmpty } from './desk-empty.tsx';
 import type { LiveState } from './use-live-endpoint.ts';
 
 const Place = styled.div`
@@ -13,18 +13,18 @@ const Place = styled.div`
 /** Instead of a page's content: nobody is signed in any more, or it could not be had. */
 export function DeskFault({ what, state }: { what: string; state: LiveState<unknown> & { readonly error: ApiError } }) {
   const { error, retry, isLoading } = state;
+  if (error.status === 401) {
+    return (
+      <DeskEmpty
+        title="Your session has ended"
+        text="Sign in again to see what stands here."
+        action={<ButtonLink to="/staff">Sign in</ButtonLink>}
+      />
+    );
+  }
   return (
     <Place>
-      {error.status === 401 ? (
-        <EmptyState
-          headingLevel={2}
-          title="Your session has ended"
-          text="Sign in again to see what stands here."
-          action={<ButtonLink to="/staff">Sign in</ButtonLink>}
-        />
-      ) : (
-        <ErrorState title={`${what} could not be read`} text={error.detail} onRetry={retry} retrying={isLoading} />
-      )}
+      <ErrorState title={`${what} could not be read`} text={error.detail} onRetry={retry} retrying={isLoading} />
     </Place>
   );
 }

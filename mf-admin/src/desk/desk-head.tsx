@@ -27,6 +27,11 @@ const Above = styled.div`
   font-size: 0.875rem;
 `;
 
+const Age = styled(Note)`
+  margin-top: 6px;
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
 const clock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
@@ -52,7 +57,7 @@ export function DeskHead({ title, above, asOf, children }: DeskHeadProps) {
       <div>
         {above !== undefined && <Above>{above}</Above>}
         <Heading level={1}>{title}</Heading>
-        <Note>{asOf === undefined ? 'On its way …' : `As of ${clock.format(asOf)}`}</Note>
+        <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}`}</Age>
       </div>
       {children !== undefined && <Actions>{children}</Actions>}
     </Head>

@@ -38,6 +38,11 @@ const Strip = styled.dl`
     font-variant-numeric: lining-nums;
   }
 
+  & dd > span {
+    font-weight: inherit;
+    letter-spacing: inherit;
+  }
+
   @media (max-width: 479px) {
     & dd {
       font-size: 1.375rem;

@@ -76,6 +76,14 @@ const Scale = styled(Note)`
   }
 `;
 
+const Top = styled(Note)`
+  margin-bottom: -16px;
+
+  @media (min-width: 720px) {
+    margin-left: 128px;
+  }
+`;
+
 const Key = styled(Note)`
   max-width: 76ch;
 `;
@@ -91,6 +99,7 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
   const top = topOf(rows.flatMap(({ hours }) => hours.map(share)));
   return (
     <Rows>
+      <Top aria-hidden="true">{percent(top)}</Top>
       {rows.map(({ release, role, hours }) => {
         const seen = total(hours);
         return (
@@ -113,8 +122,8 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
         ))}
       </Scale>
       <Key>
-        A bar is an hour; the fine line above it stands for {percent(top)} of the page views. A short grey bar: pages
-        were shown, and none failed. Pages that a tab goes on to are not counted as views.
+        A bar is an hour, and its height the share of page views that failed, up to {percent(top)}. A short grey bar:
+        pages were shown, and none failed. Pages that a tab goes on to are not counted as views.
       </Key>
       <FailureFigures rows={rows} hours={day} />
     </Rows>

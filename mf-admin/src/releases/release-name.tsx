@@ -5,6 +5,7 @@ const Hash = styled.span`
   font-weight: 600;
   font-variant-numeric: tabular-nums lining-nums;
   letter-spacing: 0.01em;
+  white-space: nowrap;
 `;
 
 /** A release by the beginning of its hash; the whole of it on a closer look. */

@@ -1,6 +1,6 @@
 import { listRemotes, type RemoteState } from '@plumbline/contract/registry';
-import { EmptyState } from '@plumbline/kit/empty-state';
 import type { MetaArgs } from '@plumbline/services';
+import { DeskEmpty } from '../../desk/desk-empty.tsx';
 import { DeskFault, StaleNotice } from '../../desk/desk-fault.tsx';
 import { DeskFrame } from '../../desk/desk-frame.tsx';
 import { DeskHead } from '../../desk/desk-head.tsx';
@@ -39,8 +39,7 @@ export function Page() {
 function Remotes({ states, now }: { states: readonly RemoteState[]; now: number }) {
   if (states.length === 0) {
     return (
-      <EmptyState
-        headingLevel={2}
+      <DeskEmpty
         title="Nothing was released yet"
         text="A team publishes with npx plumbline publish; what it published stands here at once."
       />

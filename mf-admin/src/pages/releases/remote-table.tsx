@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RemoteState } from '@plumbline/contract/registry';
 import { Badge } from '@plumbline/kit/badge';
+import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dayUntil, topOf } from '../../releases/chart-scale.ts';
 import { HourBars } from '../../releases/hour-bars.tsx';
 import { counted, percent, rate, share, total, type HourOfViews } from '../../releases/rate.ts';
 import { ReleaseName } from '../../releases/release-name.tsx';
-import { Note } from '@plumbline/kit/heading';
 
 const Place = styled.div`
   margin-top: 28px;
@@ -60,6 +61,7 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
       >
         {rows.map(({ state: { channels, resting }, hours }) => {
           const seen = total(hours);
+          const rests = (release: string) => resting.some((one) => one.release === release);
           return (
             <TableRow key={channels.remote}>
               <TableCell label="Remote">
@@ -70,20 +72,15 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
               </TableCell>
               <TableCell label="State">
                 <Badges>
-                  {resting.length > 0 && (
-                    <Badge dot tone="danger">
-                      Not given out
-                    </Badge>
+                  {channels.live !== null && (
+                    <ChannelBadge tone="ok" resting={rests(channels.live)}>
+                      Live
+                    </ChannelBadge>
                   )}
                   {channels.canary && (
-                    <Badge dot tone="info">
+                    <ChannelBadge tone="info" resting={rests(channels.canary.release)}>
                       Canary, {channels.canary.percent}%
-                    </Badge>
-                  )}
-                  {resting.length === 0 && channels.live !== null && (
-                    <Badge dot tone="ok">
-                      Live
-                    </Badge>
+                    </ChannelBadge>
                   )}
                 </Badges>
               </TableCell>
@@ -107,6 +104,15 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
         were shown, and none failed. The figures of each hour stand on the remote’s own page.
       </Key>
     </Place>
+  );
+}
+
+function ChannelBadge({ tone, resting, children }: { tone: 'ok' | 'info'; resting: boolean; children: ReactNode }) {
+  return (
+    <Badge dot tone={resting ? 'danger' : tone}>
+      {children}
+      {resting && ', not given out'}
+    </Badge>
   );
 }
 

@@ -16,6 +16,14 @@ const Message = styled.span`
   }
 `;
 
+const Page = styled.span`
+  white-space: nowrap;
+
+  @media (max-width: 719px) {
+    white-space: normal;
+  }
+`;
+
 const stages: Readonly<Record<FailureStage, string>> = {
   entry: 'The container did not load',
   expose: 'The page is not in it',
@@ -62,7 +70,9 @@ export function FailureKinds({ failures }: { failures: readonly SeenFailure[] })
                 <small>{message}</small>
               </Message>
             </TableCell>
-            <TableCell label="Page">{page || '–'}</TableCell>
+            <TableCell label="Page">
+              <Page>{page || '–'}</Page>
+            </TableCell>
             <TableCell label="Release">
               <ReleaseName release={release} />
             </TableCell>

@@ -1,10 +1,16 @@
+import { styled } from 'styled-components';
 import type { RegistryEvent } from '@plumbline/contract/registry';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { useFirst } from '../../desk/use-first.tsx';
 import { Moment } from '../../releases/moment.tsx';
+import { Person } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { shortHash } from '../../releases/short-hash.ts';
+
+const Words = styled.span`
+  overflow-wrap: normal;
+`;
 
 /** What has happened to a remote, the newest first. */
 export function HistoryTable({ history }: { history: readonly RegistryEvent[] }) {
@@ -28,14 +34,18 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
             <TableCell label="When">
               <Moment at={event.at} />
             </TableCell>
-            <TableCell label="What">{whatHappened(event)}</TableCell>
+            <TableCell label="What">
+              <Words>{whatHappened(event)}</Words>
+            </TableCell>
             <TableCell label="Release">
               <span>
                 <ReleaseName release={event.release} />
                 {event.previous !== null && event.previous !== event.release && ` after ${shortHash(event.previous)}`}
               </span>
             </TableCell>
-            <TableCell label="Who">{event.who}</TableCell>
+            <TableCell label="Who">
+              <Person who={event.who} />
+            </TableCell>
             <TableCell label="Reason">{event.reason ?? '–'}</TableCell>
           </TableRow>
         ))}
@@ -46,7 +56,7 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
 }
 
 /** A line of the history in a few words. */
-export function whatHappened({ action, percent }: Pick<RegistryEvent, 'action' | 'percent'>): string {
+function whatHappened({ action, percent }: Pick<RegistryEvent, 'action' | 'percent'>): string {
   if (action === 'publish') return 'Published';
   if (action === 'promote') return 'Went live';
   if (action === 'rollback') return 'Rolled back';

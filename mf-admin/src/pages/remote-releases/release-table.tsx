@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { useFirst } from '../../desk/use-first.tsx';
 import { Moment } from '../../releases/moment.tsx';
+import { nameOf } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { shortHash } from '../../releases/short-hash.ts';
 import { roleOf, type Facts } from './facts.ts';
@@ -14,7 +15,26 @@ import { RoleBadge } from './role-badge.tsx';
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  grid-column: 1 / -1;
   gap: 6px;
+  white-space: nowrap;
+
+  @media (min-width: 720px) {
+    flex-wrap: nowrap;
+    justify-content: flex-end;
+  }
+`;
+
+const Revision = styled.span`
+  white-space: nowrap;
+`;
+
+const Published = styled.span`
+  & > small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
 `;
 
 const Named = styled.span`
@@ -37,7 +57,6 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
             <TableHead>Revision</TableHead>
             <TableHead>Built</TableHead>
             <TableHead>Published</TableHead>
-            <TableHead>By</TableHead>
             {onMove && (
               <TableHead>
                 <VisuallyHidden>What can be done</VisuallyHidden>
@@ -57,15 +76,17 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
                 </Named>
               </TableCell>
               <TableCell label="Revision">
-                <span title={revision ?? undefined}>{revision?.slice(0, 8) ?? 'none'}</span>
+                <Revision title={revision ?? undefined}>{revision?.slice(0, 8) ?? 'none'}</Revision>
               </TableCell>
               <TableCell label="Built">
                 <Moment at={builtAt} />
               </TableCell>
               <TableCell label="Published">
-                <Moment at={publishedAt} />
+                <Published>
+                  <Moment at={publishedAt} />
+                  <small>by {nameOf(publishedBy)}</small>
+                </Published>
               </TableCell>
-              <TableCell label="By">{publishedBy}</TableCell>
               {onMove && (
                 <TableCell>
                   {role !== 'live' && (

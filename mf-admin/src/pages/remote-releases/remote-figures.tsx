@@ -2,6 +2,7 @@ import type { RemoteState } from '@plumbline/contract/registry';
 import { KeyFigures } from '../../desk/key-figures.tsx';
 import { Moment } from '../../releases/moment.tsx';
 import { counted, rate, total } from '../../releases/rate.ts';
+import { nameOf } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { becameLive, listedOf, type Facts } from './facts.ts';
 
@@ -18,7 +19,7 @@ export function RemoteFigures({ facts, state }: { facts: Facts; state: RemoteSta
           figure: live === null ? 'Nothing' : <ReleaseName release={live} />,
           of: since ? (
             <>
-              live since <Moment at={since.at} />, by {since.who}
+              live since <Moment at={since.at} />, by {nameOf(since.who)}
             </>
           ) : (
             'live'

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
 import { listReleases, listRemotes } from '@plumbline/contract/registry';
 import { Button } from '@plumbline/kit/button';
-import { EmptyState } from '@plumbline/kit/empty-state';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
+import { DeskEmpty } from '../../desk/desk-empty.tsx';
 import { DeskFault, StaleNotice } from '../../desk/desk-fault.tsx';
 import { DeskFrame } from '../../desk/desk-frame.tsx';
 import { DeskHead } from '../../desk/desk-head.tsx';
@@ -109,8 +109,7 @@ function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveSta
 
 function Unknown({ remote }: { remote: string }) {
   return (
-    <EmptyState
-      headingLevel={2}
+    <DeskEmpty
       title={`Nothing was released of ${remote}`}
       text="A team publishes with npx plumbline publish; what it published stands here at once."
       action={<TextLink to="/admin/releases">All remotes</TextLink>}

@@ -45,11 +45,11 @@ export function CanaryMove({ release, facts, onClose }: { release?: string; fact
         <WhoGetsWhat facts={facts} />
         <SelectField name="release" label="Release" options={releaseOptions(others, facts)} />
         <FieldPair>
-          <TextField name="percent" label="Share of the visitors, in percent" inputMode="numeric" maxLength={3} />
+          <TextField name="percent" label="Percent of the visitors" inputMode="numeric" maxLength={3} />
           <TextField
             name="promoteAfter"
-            label="Live by itself after, in minutes"
-            hint="If it does no worse by then."
+            label="Goes live after"
+            hint="In minutes; by itself, if it does no worse by then."
             inputMode="numeric"
             maxLength={5}
             optional

@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
 import { Moment } from '../../../releases/moment.tsx';
+import { nameOf } from '../../../releases/person.tsx';
 import { ReleaseName } from '../../../releases/release-name.tsx';
 import { listedOf, type Facts } from '../facts.ts';
 
 const Rows = styled.dl`
+  width: 100%;
   border-block: 1.5px solid var(--rule-strong);
   font-size: var(--fs-small);
   line-height: 1.4;
@@ -55,7 +57,7 @@ function ReleaseLine({ release, facts }: { release: string; facts: Facts }) {
       <ReleaseName release={release} />
       {listed && (
         <small>
-          published <Moment at={listed.publishedAt} /> by {listed.publishedBy}
+          published <Moment at={listed.publishedAt} /> by {nameOf(listed.publishedBy)}
         </small>
       )}
     </>

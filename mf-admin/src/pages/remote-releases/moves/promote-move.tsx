@@ -27,7 +27,7 @@ export function PromoteMove({ release, facts, onClose }: { release: string; fact
         done={() => `${shortHash(release)} is live now.`}
         onClose={onClose}
       >
-        <Change facts={facts} rows={{ 'Live now': live, 'Live then': release }} />
+        <Change facts={facts} rows={{ 'Live now': live, 'Live after': release }} />
       </MoveForm>
     </DialogContent>
   );

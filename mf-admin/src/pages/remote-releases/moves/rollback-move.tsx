@@ -46,7 +46,7 @@ function ChosenChange({ facts }: { facts: Facts }) {
   return (
     <Change
       facts={facts}
-      rows={{ 'Live now': facts.channels.live, 'Live then': typeof release === 'string' ? release : null }}
+      rows={{ 'Live now': facts.channels.live, 'Live after': typeof release === 'string' ? release : null }}
     />
   );
 }
