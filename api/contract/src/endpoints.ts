@@ -56,6 +56,7 @@ import {
   SeenFailure,
   SignedRegistry,
 } from './registry.ts';
+import { countReleaseViews } from './release-views.ts';
 import { reportFailure } from './reports.ts';
 import {
   AuditEntry,
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   rollbackRelease,
   canaryRelease,
   reportFailure,
+  countReleaseViews,
   getLiveness,
   getReadiness,
 ];

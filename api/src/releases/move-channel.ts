@@ -104,7 +104,7 @@ export function canary(
 }
 
 /** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
-async function goLive(
+export async function goLive(
   { transaction, remote, before: { canary: tried }, at }: Changing,
   release: string,
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function goLive(
   else await beginTrial(transaction, { remote, ...tried, live: release, since: at });
 }
 
-async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
+export async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
   await clearChannel(transaction, remote, 'canary');
   await endTrial(transaction, remote);
 }
@@ -128,10 +128,11 @@ interface Changing {
   readonly shell: ShellFacts | null;
 }
 
-type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'>;
+/** What the history says of a change; a reason of its own where nobody gave one. */
+type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & { readonly reason?: string };
 
 /** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
-async function change(
+export async function change(
   { db, clock, releases }: ReleaseDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
   actor: Actor,
@@ -151,21 +152,25 @@ async function change(
     const at = new Date(clock.now()).toISOString();
     const moved = await work({ transaction, remote, before, shell, at });
     if (moved) {
-      await addEvent(transaction, remote, { ...moved, who: actor.who, at, reason });
+      await addEvent(transaction, remote, { reason, ...moved, who: actor.who, at });
     }
     const sequence = await readSequence(transaction);
     return { remote, ...(await readChannels(transaction, remote)), sequence };
   });
 }
 
-async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
+export async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
   const row = await findRelease(transaction, remote, hash);
   if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
   return descriptionOf(row);
 }
 
 /** The others and the shell may have changed since it was published. */
-async function mustFit(transaction: Knex.Transaction, release: Release, shell: ShellFacts | null): Promise<void> {
+export async function mustFit(
+  transaction: Knex.Transaction,
+  release: Release,
+  shell: ShellFacts | null,
+): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
   if (issues.length > 0) throw refused(release, issues);
 }
