@@ -4,7 +4,7 @@ import { Note } from '@plumbline/kit/heading';
 import { dayUntil, topOf } from './chart-scale.ts';
 import { FailureFigures } from './failure-figures.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { counted, percent, rate, share, total } from './rate.ts';
+import { failedOf, percent, rate, share, total } from './rate.ts';
 import { ReleaseName } from './release-name.tsx';
 
 /** One row of the chart. */
@@ -110,7 +110,7 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
             </Name>
             <Figure>
               <b>{rate(seen)}</b>
-              {seen.failures.toLocaleString('en-US')} of {counted(seen.views, 'view')}
+              {failedOf(seen)}
             </Figure>
             <HourBars hours={hours} day={day} top={top} />
           </Row>

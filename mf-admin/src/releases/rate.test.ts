@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dayUntil, topOf } from './chart-scale.ts';
-import { counted, rate, share, total } from './rate.ts';
+import { counted, failedOf, rate, share, total } from './rate.ts';
 
 test.each([
   [{ views: 0, failures: 0 }, '–'],
@@ -23,6 +23,10 @@ test('hours together are one sum', () => {
 });
 
 test('one thing, several, many', () => {
+  expect([failedOf({ views: 12_040, failures: 3 }), failedOf({ views: 0, failures: 0 })]).toEqual([
+    '3 of 12,040 views',
+    'no views',
+  ]);
   expect([0, 1, 12_040].map((number) => counted(number, 'view'))).toEqual(['0 views', '1 view', '12,040 views']);
 });
 

@@ -33,6 +33,12 @@ export function counted(number: number, one: string, many = `${one}s`): string {
   return `${whole.format(number)} ${number === 1 ? one : many}`;
 }
 
+/** The same as numbers: `3 of 12,040 views`. */
+export function failedOf({ views, failures }: Views): string {
+  if (views === 0 && failures === 0) return 'no views';
+  return `${whole.format(failures)} of ${counted(views, 'view')}`;
+}
+
 /** All hours together. */
 export function total(hours: readonly Views[]): Views {
   return {

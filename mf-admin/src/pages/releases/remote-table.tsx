@@ -7,7 +7,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dayUntil, topOf } from '../../releases/chart-scale.ts';
 import { HourBars } from '../../releases/hour-bars.tsx';
-import { counted, percent, rate, share, total, type HourOfViews } from '../../releases/rate.ts';
+import { failedOf, percent, rate, share, total, type HourOfViews } from '../../releases/rate.ts';
 import { ReleaseName } from '../../releases/release-name.tsx';
 
 const Place = styled.div`
@@ -90,9 +90,7 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
               <TableCell label="Failed" numeric>
                 <Share>
                   {rate(seen)}
-                  <small>
-                    {seen.failures.toLocaleString('en-US')} of {counted(seen.views, 'view')}
-                  </small>
+                  <small>{failedOf(seen)}</small>
                 </Share>
               </TableCell>
             </TableRow>
