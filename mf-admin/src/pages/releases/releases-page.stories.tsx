@@ -16,7 +16,6 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: remotes });
-export const OnAPhone: Story = { ...Ready, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const LongNames = answered({
   json: remotes.map((state) => ({
     ...state,
@@ -26,5 +25,4 @@ export const LongNames = answered({
 export const Empty = answered({ json: [] });
 export const Loading = answered('never');
 export const Offline = answered('unreachable');
-export const Failed = answered({ status: 500, code: 'internal' });
 export const SessionEnded = answered({ status: 401, code: 'unauthorized' });

@@ -78,8 +78,8 @@ export function CanaryPanel({ facts, comparison, onMove }: CanaryPanelProps) {
           </TableRow>
         }
       >
-        <Side release={release} role="canary" percent={percent} seen={comparison} />
-        {live !== null && <Side release={live} role="live" seen={comparison?.live} />}
+        <Side release={release} channel="canary" percent={percent} seen={comparison} />
+        {live !== null && <Side release={live} channel="live" seen={comparison?.live} />}
       </Table>
     </DeskSection>
   );
@@ -87,12 +87,12 @@ export function CanaryPanel({ facts, comparison, onMove }: CanaryPanelProps) {
 
 function Side({
   release,
-  role,
+  channel,
   percent,
   seen,
 }: {
   release: string;
-  role: 'live' | 'canary';
+  channel: 'live' | 'canary';
   percent?: number;
   seen: Views | undefined;
 }) {
@@ -101,7 +101,7 @@ function Side({
       <TableCell label="Release">
         <Named>
           <ReleaseName release={release} />
-          <RoleBadge role={role} percent={percent} />
+          <RoleBadge role={channel} percent={percent} />
         </Named>
       </TableCell>
       <TableCell label="Page views" numeric>

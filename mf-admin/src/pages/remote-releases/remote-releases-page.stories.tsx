@@ -32,9 +32,8 @@ const calm = { json: [{ ...blogState, channels: blog.channels, canary: null }] }
 const moves = 'header button';
 
 export const WithACanary = answered({ json: blogWithCanary });
-export const WithoutACanary = answered({ json: blog }, { states: calm });
+const withoutACanary = answered({ json: blog }, { states: calm });
 export const ForAViewer = answered({ json: blogWithCanary }, { role: 'viewer' });
-export const OnAPhone: Story = { ...WithACanary, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const NotGivenOut = answered(
   { json: blog },
   {
@@ -74,13 +73,11 @@ export const NotLiveYet = answered(
   { states: { json: [{ ...blogState, health: [], failures: [], canary: null }] } },
 );
 export const RollBack = pressed(WithACanary, moves);
-export const TryACanary = pressed(WithoutACanary, moves);
-export const MakeLive = pressed(WithoutACanary, 'td button');
-export const EndTheCanary = pressed(WithACanary, 'section > div button:nth-of-type(3)');
+export const TryACanary = pressed(withoutACanary, moves);
+export const MakeLive = pressed(withoutACanary, 'td button');
 export const WithoutFigures = answered({ json: blog }, { states: 'unreachable' });
 export const Empty = answered({
   json: { ...blog, channels: { ...blog.channels, live: null }, releases: [], history: [], earlier: [] },
 });
 export const Loading = answered('never', { states: 'never' });
 export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
