@@ -17,13 +17,12 @@ export interface Team {
 /** Gives a team a token with the command for that. */
 export async function openTeam(site: RunningSite, remote: string, email: string): Promise<Team> {
   const printed = await site.run('api/src/cli/teams.ts', 'add', remote, 'Team', email);
-  const headers = { authorization: `Bearer ${/plt_[\w-]+/.exec(printed)?.[0]}` };
+  const authorization = `Bearer ${/plt_[\w-]+/.exec(printed)?.[0]}`;
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
-    const answer = await fetch(`${site.origin}/api/releases${path}`, {
-      ...init,
-      headers: { ...headers, ...init.headers },
-      signal: AbortSignal.timeout(60_000),
-    });
+    const headers = new Headers(init.headers);
+    headers.set('authorization', authorization);
+    const signal = AbortSignal.timeout(60_000);
+    const answer = await fetch(`${site.origin}/api/releases${path}`, { ...init, headers, signal });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text) as T;

@@ -7,10 +7,11 @@ import { limitKey, networkOf } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { addSeen } from '../releases/trial-store.ts';
 
-/** In number of failures of one release that one network may add to a comparison in an hour. */
+/** In number of failures of one release that one network may add to a comparison in a day. */
 const mostOfNetwork = 3;
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secret' | 'releases'>;
 
@@ -29,11 +30,15 @@ export async function countToldFailure(
   const mac = Buffer.from(releases.pageServers.viewMac(token.claim));
   const given = Buffer.from(token.mac);
   if (mac.length !== given.length || !timingSafeEqual(mac, given)) return false;
-  const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1 };
-  const shares = { key: limitKey(secret, `views/${remote}/${release}`, networkOf(address)), limit: mostOfNetwork };
+  const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
+  const shares = {
+    key: limitKey(secret, `views/${remote}/${release}`, networkOf(address)),
+    limit: mostOfNetwork,
+    window: day,
+  };
   // Whoever is on this very machine needs no network to do harm.
   for (const turn of isLoopback(address) ? [once] : [once, shares]) {
-    if ((await takeTurn(db.knex, { ...turn, window: hour, now })) > 0) return false;
+    if ((await takeTurn(db.knex, { ...turn, now })) > 0) return false;
   }
   await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));
   return true;

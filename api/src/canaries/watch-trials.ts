@@ -9,7 +9,7 @@ const second = 1_000;
 /** Looks at every trial once, and settles those that are decided. */
 export async function lookAtTrials(deps: SettleDeps): Promise<void> {
   for (const trial of await listTrials(deps.db.knex)) {
-    if (judgeTrial(trial, deps.clock.now()) !== null) await settleTrial(deps, trial);
+    if (judgeTrial(trial, deps.clock.now()) !== null) await settleTrial(deps, trial.remote);
   }
 }
 

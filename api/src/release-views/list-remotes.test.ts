@@ -97,6 +97,9 @@ test('what page servers no longer tell of does not rest; what is a month old is 
   expect(await app.db.write((db) => keepRest(db, { ...rest, seenAt }))).toBe(true);
   expect(await app.db.write((db) => keepRest(db, { ...rest, seenAt }))).toBe(false);
   expect(await overview(app)).toMatchObject([{ resting: [] }]);
+  const again = { ...rest, since: '2026-11-21T11:59:50.000Z', reason: 'late again' };
+  await app.db.write((db) => keepRest(db, { ...again, seenAt: '2026-11-21T11:59:59.000Z' }));
+  expect(await overview(app)).toMatchObject([{ resting: [{ since: again.since, reason: 'late again' }] }]);
   await app.db.write((db) =>
     addToHour(db, { remote, release: hashes.live, hour: '2026-11-21T11', views: 1, failures: 0 }),
   );

@@ -41,17 +41,15 @@ export async function keepRest(
   transaction: Knex.Transaction,
   { remote, seenAt, ...rest }: RestingRelease & { readonly remote: string; readonly seenAt: string },
 ): Promise<boolean> {
-  const { since, reason } = rest;
-  const known = await transaction('release_rests')
-    .where({ remote, release: rest.release })
-    .update({ since, reason, seen_at: seenAt });
-  if (known > 0) return false;
   const added: unknown[] = await transaction('release_rests')
     .insert({ remote, ...rest, seen_at: seenAt })
     .onConflict(['remote', 'release'])
     .ignore()
     .returning('release');
-  return added.length > 0;
+  if (added.length > 0) return true;
+  const { release, since, reason } = rest;
+  await transaction('release_rests').where({ remote, release }).update({ since, reason, seen_at: seenAt });
+  return false;
 }
 
 /** The releases of a remote that rested at some time from `seenFrom` on, ISO 8601. */

@@ -28,7 +28,8 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
     const rows = await Promise.all(list.map(({ remote, release }) => findRelease(db.knex, remote, release)));
     return list.filter((_, index) => rows[index] !== null);
   };
-  const counted = (await published(seen)).filter(({ views, failures }) => views + failures > 0);
+  // In one order: of two page servers that tell at the same moment neither waits for the other.
+  const counted = (await published(seen)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   if (counted.length > 0) {
     await db.write(async (transaction) => {
       for (const { shared, ...one } of counted) {
@@ -48,4 +49,8 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
     log.error({ remote, release, reason, told }, 'a release rests on a page server: its team is told');
     outbox.wake();
   }
+}
+
+function keyOf({ remote, release }: ReleaseViews): string {
+  return `${remote}/${release}`;
 }

@@ -8,7 +8,7 @@ import { visitorCookie } from './visitor-cookie.ts';
 import { withCanaries } from './with-canaries.ts';
 
 /** What one visitor gets of what is released. */
-export interface VisitorSnapshot {
+interface VisitorSnapshot {
   readonly snapshot: Snapshot;
   /** The remotes that a canary is tried of, whichever side the visitor is on. */
   readonly compared: ReadonlySet<string>;
@@ -47,8 +47,8 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
       visitor = given.visitor;
     }
     if (visitor === null) return { snapshot: live, compared, unsure: true };
-    const { isSound } = circuits;
-    return { snapshot: withCanaries(live, { canaries, visitor, isSound }), compared, unsure: false };
+    const snapshot = withCanaries(live, { canaries, visitor, isSound: (release) => circuits.isSound(release) });
+    return { snapshot, compared, unsure: false };
   };
   return {
     forPage: (ctx) => snapshotOf(ctx, true),
