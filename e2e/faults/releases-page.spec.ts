@@ -75,6 +75,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expect(toast(page, `${short(second)} is live now.`)).toBeVisible();
   await expect(liveRow(page)).toContainText(short(second));
   await expect(page.getByRole('row', { name: /Went live/ }).first()).toContainText('Because it is better');
+  await expect(page.getByRole('main'), 'its button is gone, the focus is not').toBeFocused();
   await expectShown(page, 'The second');
 
   await pressButton(page, `Try ${short(first)}`);
