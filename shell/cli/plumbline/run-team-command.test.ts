@@ -29,6 +29,7 @@ const listed = {
       reason: 'First',
     },
   ],
+  earlier: [],
 };
 
 let api: Server;
