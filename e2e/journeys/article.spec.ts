@@ -36,22 +36,26 @@ const networks = [
 ];
 
 for (const { name, host, address } of networks) {
-  test(`sharing on ${name} opens a small window with the page’s address`, async ({ page, context, baseURL }) => {
-    await open(page, path);
-    await context.route(`https://${host}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
-    );
-    const popupOpened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: `${name} (opens in a new window)` }).click();
-    const popup = await popupOpened;
-    await popup.waitForURL(`https://${host}/**`);
-    const { searchParams } = new URL(popup.url());
-    expect(searchParams.get(address)).toBe(`${baseURL}${path}`);
-    expect(searchParams.get('text')).toBe(name === 'Twitter' ? title : null);
-    expect(popup.viewportSize()).toEqual({ width: 600, height: 400 });
-    expect(await popup.evaluate(() => window.opener), 'the window cannot reach the page').toBeNull();
-    await expect(page).toHaveURL(path);
-  });
+  test(
+    `sharing on ${name} opens a small window with the page’s address`,
+    { tag: '@desk' },
+    async ({ page, context, baseURL }) => {
+      await open(page, path);
+      await context.route(`https://${host}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
+      );
+      const popupOpened = page.waitForEvent('popup');
+      await page.getByRole('link', { name: `${name} (opens in a new window)` }).click();
+      const popup = await popupOpened;
+      await popup.waitForURL(`https://${host}/**`);
+      const { searchParams } = new URL(popup.url());
+      expect(searchParams.get(address)).toBe(`${baseURL}${path}`);
+      expect(searchParams.get('text')).toBe(name === 'Twitter' ? title : null);
+      expect(popup.viewportSize()).toEqual({ width: 600, height: 400 });
+      expect(await popup.evaluate(() => window.opener), 'the window cannot reach the page').toBeNull();
+      await expect(page).toHaveURL(path);
+    },
+  );
 }
 
 test('a footnote and its way back stay on the page, below the header', async ({ page }) => {

@@ -33,7 +33,7 @@ test('results come while one types, can be linked, and one step back leads to be
   await expect.poll(() => titles(page)).toEqual(all);
 });
 
-test('typing on calls the question off that it has outrun', async ({ page, complaints }) => {
+test('typing on calls the question off that it has outrun', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/\/api\/blog\/search.*ERR_ABORTED/);
   await open(page, '/blog');
   const aborted: string[] = [];
@@ -58,7 +58,7 @@ test('typing on calls the question off that it has outrun', async ({ page, compl
   outrun.resolve();
 });
 
-test('a blank text asks nothing', async ({ page }) => {
+test('a blank text asks nothing', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/blog');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/blog/search') && asked.push(request.url()));
@@ -131,23 +131,27 @@ test('by keyboard alone: from the skip link to a search, a result, and a categor
   await expect(pressed(page)).toHaveText([name]);
 });
 
-test('the sidebar and an article’s badge lead to the category’s own page', async ({ page, request }) => {
-  await open(page, '/blog/the-appraisal-gap-in-dollars');
-  await page.getByRole('article').first().getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page).toHaveURL('/blog/category/pricing');
-  await expect(page.getByRole('heading', { level: 2, name: 'Pricing' })).toBeVisible();
-  await page
-    .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: /^Listings/ })
-    .click();
-  await expect(page).toHaveURL('/blog/category/listings');
-  const html = await (await request.get('/blog/category/listings')).text();
-  expect(html).toContain('<title>Listings | Plumbline Blog</title>');
-  for (const title of await titles(page)) expect(html).toContain(title.split(/[’'&]/)[0]);
-});
+test(
+  'the sidebar and an article’s badge lead to the category’s own page',
+  { tag: '@desk' },
+  async ({ page, request }) => {
+    await open(page, '/blog/the-appraisal-gap-in-dollars');
+    await page.getByRole('article').first().getByRole('link', { name: 'Pricing', exact: true }).click();
+    await expect(page).toHaveURL('/blog/category/pricing');
+    await expect(page.getByRole('heading', { level: 2, name: 'Pricing' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Listings/ })
+      .click();
+    await expect(page).toHaveURL('/blog/category/listings');
+    const html = await (await request.get('/blog/category/listings')).text();
+    expect(html).toContain('<title>Listings | Plumbline Blog</title>');
+    for (const title of await titles(page)) expect(html).toContain(title.split(/[’'&]/)[0]);
+  },
+);
 
 for (const slug of ['nothing-of-the-kind', 'PRICING', '..%2Fpricing']) {
-  test(`there is no category "${slug}"`, async ({ page, complaints }) => {
+  test(`there is no category "${slug}"`, { tag: '@desk' }, async ({ page, complaints }) => {
     complaints.allow(/status of 404/);
     expect((await page.goto(`/blog/category/${slug}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Not Found/);
@@ -162,14 +166,14 @@ for (const [what, text] of Object.entries({
   'a NUL and half a character': 'roof\u0000\uFFFD',
   emoji: '🏠🏠',
 })) {
-  test(`a search for ${what} has results or none, and no fault`, async ({ page }) => {
+  test(`a search for ${what} has results or none, and no fault`, { tag: '@desk' }, async ({ page }) => {
     const answer = await page.goto(`/blog?${new URLSearchParams({ q: text })}`);
     expect(answer?.status()).toBe(200);
     await expect(cards(page).or(page.getByText('No articles found for your search.')).first()).toBeVisible();
   });
 }
 
-test('an article leads on to its neighbours and to related ones', async ({ page }) => {
+test('an article leads on to its neighbours and to related ones', { tag: '@desk' }, async ({ page }) => {
   await open(page, '/blog/the-appraisal-gap-in-dollars');
   await expect(page.getByRole('main').getByText(/^\d+ min read$/)).toBeVisible();
   const related = page.getByRole('region', { name: 'Related articles' });

@@ -68,7 +68,7 @@ async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]>
   return mails.filter(({ to }) => to.some((one) => one.includes(address))).map(({ subject }) => subject);
 }
 
-test('the way back after paying does not lead to the form', async ({ page }) => {
+test('the way back after paying does not lead to the form', { tag: '@desk' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -85,70 +85,66 @@ test('the way back after paying does not lead to the form', async ({ page }) => 
   await expect(checkout.form).toBeHidden();
 });
 
-test('two tabs that pay at once end in the same welcome, and one of them is charged', async ({
-  page,
-  context,
-  complaints,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Its tabs are no others.');
-  test.slow(true, 'It fills in more than one checkout.');
-  // The provider's refusal of the second confirmation.
-  complaints.allow(/400/);
-  const { name, email } = someBuyer(test.info().testId);
-  const checkouts = [new CheckoutPage(page), new CheckoutPage(await context.newPage())];
-  for (const checkout of checkouts) {
-    await checkout.page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(checkout.page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.typeCard(cards.good);
-    await checkout.agreement.check();
-    await expect(checkout.payButton).toBeEnabled();
-  }
-  await Promise.all(checkouts.map(({ payButton }) => payButton.click()));
-  for (const { welcome } of checkouts) await expect(welcome).toBeVisible({ timeout: 30_000 });
-  const numbers = await Promise.all(checkouts.map((checkout) => memberNumber(checkout.page)));
-  expect(new Set(numbers).size).toBe(1);
-  await expect.poll(() => subjectsOfMailsTo(page, email)).toHaveLength(2);
-});
+test(
+  'two tabs that pay at once end in the same welcome, and one of them is charged',
+  { tag: '@desk' },
+  async ({ page, context, complaints }) => {
+    test.slow(true, 'It fills in more than one checkout.');
+    // The provider's refusal of the second confirmation.
+    complaints.allow(/400/);
+    const { name, email } = someBuyer(test.info().testId);
+    const checkouts = [new CheckoutPage(page), new CheckoutPage(await context.newPage())];
+    for (const checkout of checkouts) {
+      await checkout.page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(checkout.page, plan);
+      await checkout.typeBuyer(name, email);
+      await checkout.typeCard(cards.good);
+      await checkout.agreement.check();
+      await expect(checkout.payButton).toBeEnabled();
+    }
+    await Promise.all(checkouts.map(({ payButton }) => payButton.click()));
+    for (const { welcome } of checkouts) await expect(welcome).toBeVisible({ timeout: 30_000 });
+    const numbers = await Promise.all(checkouts.map((checkout) => memberNumber(checkout.page)));
+    expect(new Set(numbers).size).toBe(1);
+    await expect.poll(() => subjectsOfMailsTo(page, email)).toHaveLength(2);
+  },
+);
 
-test('a buyer who comes again: the same browser has the welcome, another one its money back', async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Its browsers are no others.');
-  test.slow(true, 'It fills in more than one checkout.');
-  const { name, email } = someBuyer(test.info().testId);
-  const buy = async (at: Page): Promise<CheckoutPage> => {
-    await at.emulateMedia({ reducedMotion: 'reduce' });
-    const checkout = new CheckoutPage(at);
-    await open(at, '/checkout/realEstateProfessional/pro-agent/monthly');
-    await checkout.typeBuyer(name, email);
-    await checkout.typeCard(cards.good);
-    await checkout.pay();
-    return checkout;
-  };
-  const first = await buy(page);
-  await expect(first.welcome).toBeVisible();
-  const again = await buy(await page.context().newPage());
-  await expect(again.welcome).toBeVisible();
-  expect(await memberNumber(again.page)).toBe(await memberNumber(page));
+test(
+  'a buyer who comes again: the same browser has the welcome, another one its money back',
+  { tag: '@desk' },
+  async ({ page, browser, baseURL }) => {
+    test.slow(true, 'It fills in more than one checkout.');
+    const { name, email } = someBuyer(test.info().testId);
+    const buy = async (at: Page): Promise<CheckoutPage> => {
+      await at.emulateMedia({ reducedMotion: 'reduce' });
+      const checkout = new CheckoutPage(at);
+      await open(at, '/checkout/realEstateProfessional/pro-agent/monthly');
+      await checkout.typeBuyer(name, email);
+      await checkout.typeCard(cards.good);
+      await checkout.pay();
+      return checkout;
+    };
+    const first = await buy(page);
+    await expect(first.welcome).toBeVisible();
+    const again = await buy(await page.context().newPage());
+    await expect(again.welcome).toBeVisible();
+    expect(await memberNumber(again.page)).toBe(await memberNumber(page));
 
-  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
-  const other = await buy(await elsewhere.newPage());
-  await expect(other.page.getByRole('heading', { name: 'You have this membership already' })).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(other.page.getByRole('region', { name: 'You have this membership already' })).toBeFocused();
-  await expect(other.form).toBeHidden();
-  await expectAccessible(other.page);
-  await expect
-    .poll(() => subjectsOfMailsTo(page, email))
-    .toEqual(expect.arrayContaining([expect.stringContaining('Your refund of $25.00')]));
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await buy(await elsewhere.newPage());
+    await expect(other.page.getByRole('heading', { name: 'You have this membership already' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(other.page.getByRole('region', { name: 'You have this membership already' })).toBeFocused();
+    await expect(other.form).toBeHidden();
+    await expectAccessible(other.page);
+    await expect
+      .poll(() => subjectsOfMailsTo(page, email))
+      .toEqual(expect.arrayContaining([expect.stringContaining('Your refund of $25.00')]));
+    await elsewhere.close();
+  },
+);
 
 for (const [card, message] of [
   ['declined', 'Your card was declined.'],
@@ -158,32 +154,33 @@ for (const [card, message] of [
   ['wrongCode', "Your card's security code is incorrect."],
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ] as const) {
-  test(`a card that is refused (${card}) is said in the provider's words, and another one pays`, async ({
-    page,
-    complaints,
-    isMobile,
-  }) => {
-    test.skip(isMobile && card !== 'processingError', 'The longest of them shows what a narrow screen does to it.');
-    complaints.allow(/402/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
-    await open(page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.typeCard(cards[card]);
-    await checkout.pay();
-    await expect(checkout.toast('Payment Failed')).toBeVisible();
-    await expect(checkout.toast(message)).toBeVisible();
-    const sentence = checkout.form.getByRole('alert');
-    await expect(sentence).toContainText(`${message} You have not been charged.`);
-    await expect.poll(() => overlap(sentence, page.getByRole('region').getByRole('listitem'))).toBe(false);
-    await checkout.typeCard(cards.good);
-    await checkout.payButton.click();
-    await expect(checkout.welcome).toBeVisible();
-  });
+  // The longest of them shows what a narrow screen does to it.
+  const tag = card === 'processingError' ? [] : ['@desk'];
+  test(
+    `a card that is refused (${card}) is said in the provider's words, and another one pays`,
+    { tag },
+    async ({ page, complaints }) => {
+      complaints.allow(/402/);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const checkout = new CheckoutPage(page);
+      const { name, email } = someBuyer(test.info().testId);
+      await open(page, plan);
+      await checkout.typeBuyer(name, email);
+      await checkout.typeCard(cards[card]);
+      await checkout.pay();
+      await expect(checkout.toast('Payment Failed')).toBeVisible();
+      await expect(checkout.toast(message)).toBeVisible();
+      const sentence = checkout.form.getByRole('alert');
+      await expect(sentence).toContainText(`${message} You have not been charged.`);
+      await expect.poll(() => overlap(sentence, page.getByRole('region').getByRole('listitem'))).toBe(false);
+      await checkout.typeCard(cards.good);
+      await checkout.payButton.click();
+      await expect(checkout.welcome).toBeVisible();
+    },
+  );
 }
 
-test('a number that cannot be one reaches nobody', async ({ page }) => {
+test('a number that cannot be one reaches nobody', { tag: '@desk' }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   const { name, email } = someBuyer(test.info().testId);
@@ -225,7 +222,7 @@ test.describe('a bank that asks back', () => {
     await expect(checkout.welcome).toBeVisible();
   });
 
-  test('and is refused leaves it unpaid; the next try pays', async ({ page, complaints }) => {
+  test('and is refused leaves it unpaid; the next try pays', { tag: '@desk' }, async ({ page, complaints }) => {
     complaints.allow(/400|402/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
@@ -241,7 +238,7 @@ test.describe('a bank that asks back', () => {
     await expect(checkout.welcome).toBeVisible();
   });
 
-  test('and declines afterwards leaves it unpaid', async ({ page, complaints }) => {
+  test('and declines afterwards leaves it unpaid', { tag: '@desk' }, async ({ page, complaints }) => {
     complaints.allow(/402/);
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
@@ -273,8 +270,7 @@ test.describe('a bank that asks back', () => {
   });
 });
 
-test('by the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'A phone has none.');
+test('by the keyboard alone', { tag: '@desk' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -311,7 +307,7 @@ test.describe('an address that leads nowhere', () => {
     '/checkout/realEstateProfessional/penthouse',
     '/checkout/realEstateProfessional/core-agent/monthly',
   ]) {
-    test(`${address} says so and goes home`, async ({ page, complaints }) => {
+    test(`${address} says so and goes home`, { tag: '@desk' }, async ({ page, complaints }) => {
       complaints.allow(/404/);
       await page.goto(address);
       await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
@@ -320,18 +316,22 @@ test.describe('an address that leads nowhere', () => {
   }
 });
 
-test('the provider is not loaded before a checkout is, nor where it cannot be paid', async ({ page, complaints }) => {
-  complaints.allow(/404/);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
-  await open(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
-  await page.goto('/checkout/realEstateProfessional/penthouse');
-  await expect(page).toHaveURL('/');
-  expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
-});
+test(
+  'the provider is not loaded before a checkout is, nor where it cannot be paid',
+  { tag: '@desk' },
+  async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
+    await open(page, '/');
+    await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
+    await page.goto('/checkout/realEstateProfessional/penthouse');
+    await expect(page).toHaveURL('/');
+    expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
+  },
+);
 
-test('without scripts the page says what to do instead', async ({ browser, baseURL }) => {
+test('without scripts the page says what to do instead', { tag: '@desk' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto(plan);

@@ -62,7 +62,7 @@ test('a failure keeps the message, and says so in the form too', async ({ page, 
   await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
 });
 
-test('a fault that only the API finds stands at its field', async ({ page, complaints }) => {
+test('a fault that only the API finds stands at its field', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/400/);
   const issues = [{ path: 'body.email', message: 'This address takes no mail' }];
   await page.route('**/api/contact', (route) =>
@@ -75,29 +75,37 @@ test('a fault that only the API finds stands at its field', async ({ page, compl
   await expect(contact(page).getByText('This address takes no mail')).toBeVisible();
 });
 
-test('an answer that does not come within fifteen seconds may have been a success', async ({ page }) => {
-  await page.route('**/api/contact', () => undefined);
-  await open(page, '/#contact');
-  await writeMessage(page);
-  const button = contact(page).getByRole('button');
-  await button.click();
-  await expect(button).toHaveText('Sending...');
-  await expect(toast(page, 'Possible Success')).toBeVisible({ timeout: 20_000 });
-  await expect(contact(page).getByLabel('Message')).toHaveValue('');
-});
+test(
+  'an answer that does not come within fifteen seconds may have been a success',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.route('**/api/contact', () => undefined);
+    await open(page, '/#contact');
+    await writeMessage(page);
+    const button = contact(page).getByRole('button');
+    await button.click();
+    await expect(button).toHaveText('Sending...');
+    await expect(toast(page, 'Possible Success')).toBeVisible({ timeout: 20_000 });
+    await expect(contact(page).getByLabel('Message')).toHaveValue('');
+  },
+);
 
-test('what is written before scripts come is kept, and cannot be sent by the browser itself', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/main*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await writeMessage(page);
-  await expect(contact(page).getByRole('button', { name: 'Send Message' })).toBeDisabled();
-  release();
-  await expect(contact(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
-  await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
-  await expect(contact(page).getByLabel('Subject')).toHaveValue('membership');
-});
+test(
+  'what is written before scripts come is kept, and cannot be sent by the browser itself',
+  { tag: '@desk' },
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/main*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await writeMessage(page);
+    await expect(contact(page).getByRole('button', { name: 'Send Message' })).toBeDisabled();
+    release();
+    await expect(contact(page).getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    await expect(contact(page).getByLabel('Message')).toHaveValue('Which tier has the member directory?');
+    await expect(contact(page).getByLabel('Subject')).toHaveValue('membership');
+  },
+);

@@ -63,7 +63,7 @@ test('from the dashboard’s join page to a paid membership', async ({ page, req
   expect(order.status).toBe('paid');
 });
 
-test('an order for a plan of ours renews, and says so', async ({ page, request }) => {
+test('an order for a plan of ours renews, and says so', { tag: '@desk' }, async ({ page, request }) => {
   const { path } = await openOrder(request, {
     planId: 'elite-broker-monthly',
     amount: undefined,
@@ -78,24 +78,28 @@ test('an order for a plan of ours renews, and says so', async ({ page, request }
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('an amount that somebody has changed is no order', async ({ page, request }) => {
+test('an amount that somebody has changed is no order', { tag: '@desk' }, async ({ page, request }) => {
   const { path } = await openOrder(request);
   await page.goto(path.replace('29900', '100'));
   await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('what says who somebody is leaves the address, and a reload still knows it', async ({ page, request }) => {
-  const { path, orderId } = await openOrder(request);
-  const checkout = new CheckoutPage(page);
-  await open(page, `${path}&customerName=Renee+Castellano&customerEmail=renee@castellano.example`);
-  await expect(page).not.toHaveURL(/castellano/i);
-  await expect(page).toHaveURL(new RegExp(orderId));
-  await page.reload();
-  await expect(checkout.summary('E-mail')).toHaveText('renee@castellano.example');
-});
+test(
+  'what says who somebody is leaves the address, and a reload still knows it',
+  { tag: '@desk' },
+  async ({ page, request }) => {
+    const { path, orderId } = await openOrder(request);
+    const checkout = new CheckoutPage(page);
+    await open(page, `${path}&customerName=Renee+Castellano&customerEmail=renee@castellano.example`);
+    await expect(page).not.toHaveURL(/castellano/i);
+    await expect(page).toHaveURL(new RegExp(orderId));
+    await page.reload();
+    await expect(checkout.summary('E-mail')).toHaveText('renee@castellano.example');
+  },
+);
 
-test('a second tab learns that the order is paid', async ({ page, context, request }) => {
+test('a second tab learns that the order is paid', { tag: '@desk' }, async ({ page, context, request }) => {
   const { path } = await openOrder(request);
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: 'reduce' });
@@ -109,50 +113,49 @@ test('a second tab learns that the order is paid', async ({ page, context, reque
   await expect(new CheckoutPage(other).welcome).toBeVisible();
 });
 
-test('an answer that is lost after the money has moved is no invitation to pay again', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  complaints.allow(/payment-complete|ERR_FAILED/);
-  const { path } = await openOrder(request);
-  let lost = 0;
-  await page.route('**/api/payment-complete', (route) => {
-    lost += 1;
-    return lost <= 1 ? route.abort() : route.continue();
-  });
-  const checkout = new CheckoutPage(page);
-  await open(page, path);
-  await checkout.typeCard(cards.good);
-  await checkout.pay();
-  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
-  await expect(checkout.payButton).toBeHidden();
-  await expectAccessible(page);
-  await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'an answer that is lost after the money has moved is no invitation to pay again',
+  { tag: '@desk' },
+  async ({ page, request, complaints }) => {
+    complaints.allow(/payment-complete|ERR_FAILED/);
+    const { path } = await openOrder(request);
+    let lost = 0;
+    await page.route('**/api/payment-complete', (route) => {
+      lost += 1;
+      return lost <= 1 ? route.abort() : route.continue();
+    });
+    const checkout = new CheckoutPage(page);
+    await open(page, path);
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+    await expect(checkout.payButton).toBeHidden();
+    await expectAccessible(page);
+    await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
+  },
+);
 
-test('a confirmation whose answer is lost on the way is asked for at the provider, and paid once', async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED|\/confirm/);
-  const { path } = await openOrder(request);
-  let confirmed = 0;
-  await context.route('**/v1/payment_intents/*/confirm', async (route) => {
-    confirmed += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  const checkout = new CheckoutPage(page);
-  await open(page, path);
-  await checkout.typeCard(cards.good);
-  await checkout.pay();
-  await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
-  await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
-  expect(confirmed).toBe(1);
-});
+test(
+  'a confirmation whose answer is lost on the way is asked for at the provider, and paid once',
+  { tag: '@desk' },
+  async ({ page, context, request, complaints }) => {
+    complaints.allow(/ERR_FAILED|\/confirm/);
+    const { path } = await openOrder(request);
+    let confirmed = 0;
+    await context.route('**/v1/payment_intents/*/confirm', async (route) => {
+      confirmed += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    const checkout = new CheckoutPage(page);
+    await open(page, path);
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    await expect(page.getByRole('heading', { name: 'We are confirming your payment' })).toBeVisible();
+    await expect(checkout.welcome).toBeVisible({ timeout: 20_000 });
+    expect(confirmed).toBe(1);
+  },
+);
 
 test.describe('the alternative checkout', () => {
   const elsewhere = (path: string) => path.replace('/checkout?', '/stripe-checkout?');
@@ -178,7 +181,7 @@ test.describe('the alternative checkout', () => {
     await expect(page).toHaveURL('/', { timeout: 10_000 });
   });
 
-  test('says a decline in the provider’s words', async ({ page, request, complaints }) => {
+  test('says a decline in the provider’s words', { tag: '@desk' }, async ({ page, request, complaints }) => {
     complaints.allow(/402/);
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));
@@ -196,7 +199,7 @@ test.describe('the alternative checkout', () => {
     await expectAccessible(page, { frames: true });
   });
 
-  test('an address without an order goes home', async ({ page }) => {
+  test('an address without an order goes home', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/stripe-checkout');
     await expect(new CheckoutPage(page).toast('Missing required checkout information')).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -35,7 +35,7 @@ test('an older page of the list comes whole from the server', async ({ page, req
   expect(html).toContain('<title>Plumbline Blog, older articles</title>');
 });
 
-test('an address with a broken cursor is no page of the list', async ({ page, complaints }) => {
+test('an address with a broken cursor is no page of the list', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   expect((await page.goto('/blog?cursor=x'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'This page of the list does not exist.' })).toBeVisible();

@@ -66,7 +66,7 @@ test('a member buys, confirms the address, loses the password, recovers, and sig
   await expect(page.getByRole('row', { name: 'emailVerified true' })).toBeVisible();
 });
 
-test('a used link, and a password that was used, are of no use', async ({ page, complaints }) => {
+test('a used link, and a password that was used, are of no use', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/status of (410|403)/);
   const email = newEmail();
   await buyMembership(page.request, email);
@@ -91,14 +91,18 @@ test('a used link, and a password that was used, are of no use', async ({ page, 
   }
 });
 
-test('nobody learns whether an address is a member’s, and no mail goes to who is none', async ({ page }) => {
-  await open(page, '/recovery');
-  await page.getByLabel('E-mail').fill(`nobody.${test.info().testId}@castellano.example`);
-  await send(page).click();
-  await expect(toast(page, 'Recovery Request Received')).toBeVisible();
-  await expect(page.getByRole('main').getByText(generic)).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'nobody learns whether an address is a member’s, and no mail goes to who is none',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await open(page, '/recovery');
+    await page.getByLabel('E-mail').fill(`nobody.${test.info().testId}@castellano.example`);
+    await send(page).click();
+    await expect(toast(page, 'Recovery Request Received')).toBeVisible();
+    await expect(page.getByRole('main').getByText(generic)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('a forgotten e-mail is asked for, by keyboard alone', async ({ page }) => {
   await open(page, '/recovery');
@@ -121,7 +125,7 @@ test('a forgotten e-mail is asked for, by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('a reload keeps the token, and the page is kept by nobody', async ({ page }) => {
+test('a reload keeps the token, and the page is kept by nobody', { tag: '@desk' }, async ({ page }) => {
   const response = await page.goto(`/recovery?token=${'x'.repeat(43)}`);
   expect(response?.headers()).toMatchObject({
     'cache-control': 'no-store',

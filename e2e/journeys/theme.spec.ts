@@ -29,23 +29,27 @@ test('the theme that was chosen stands in the server’s HTML of the next page',
   expect(await ground(page)).toBe(light);
 });
 
-test('the chosen theme is there with the first style the browser applies', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
-  await page.addInitScript(() => {
-    const seen = new Set<string | undefined>();
-    Object.assign(window, { seenThemes: seen });
-    const look = () => {
-      if (document.body) seen.add(document.documentElement.dataset['theme']);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await open(page, '/');
-  const seen = await page.evaluate(() => [
-    ...(window as unknown as { seenThemes: Set<string | undefined> }).seenThemes,
-  ]);
-  expect(seen).toEqual(['dark']);
-});
+test(
+  'the chosen theme is there with the first style the browser applies',
+  { tag: '@desk' },
+  async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+    await page.addInitScript(() => {
+      const seen = new Set<string | undefined>();
+      Object.assign(window, { seenThemes: seen });
+      const look = () => {
+        if (document.body) seen.add(document.documentElement.dataset['theme']);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await open(page, '/');
+    const seen = await page.evaluate(() => [
+      ...(window as unknown as { seenThemes: Set<string | undefined> }).seenThemes,
+    ]);
+    expect(seen).toEqual(['dark']);
+  },
+);
 
 test('a device set to dark is followed where nothing was chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -28,24 +28,28 @@ test('the welcome mail confirms the address, also where a scanner has followed i
   await expect(page).toHaveURL('/');
 });
 
-test('a link that is over is replaced by a new one, by keyboard alone', async ({ page, complaints }) => {
-  complaints.allow(/status of 410/);
-  const email = newEmail();
-  await buyMembership(page.request, email);
-  await open(page, `/verify-email/${'x'.repeat(43)}`);
-  await expect(heading(page, 'Verification Failed')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Failed to verify email. The link may have expired.');
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Return to Homepage' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText("If this email is registered, you'll receive instructions shortly.")).toBeVisible();
-  await page.goto(await mailedLink(page.request, { to: email, subject: /^Confirm/, link }));
-  await expect(heading(page, 'Email Verified Successfully')).toBeVisible();
-});
+test(
+  'a link that is over is replaced by a new one, by keyboard alone',
+  { tag: '@desk' },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 410/);
+    const email = newEmail();
+    await buyMembership(page.request, email);
+    await open(page, `/verify-email/${'x'.repeat(43)}`);
+    await expect(heading(page, 'Verification Failed')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('Failed to verify email. The link may have expired.');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Return to Homepage' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText("If this email is registered, you'll receive instructions shortly.")).toBeVisible();
+    await page.goto(await mailedLink(page.request, { to: email, subject: /^Confirm/, link }));
+    await expect(heading(page, 'Email Verified Successfully')).toBeVisible();
+  },
+);
 
-test('an address without a link, and one cut short, say what to do', async ({ page, complaints }) => {
+test('an address without a link, and one cut short, say what to do', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/status of 400/);
   for (const path of ['/verify-email', '/verify-email/cut-short']) {
     await open(page, path);
@@ -56,7 +60,7 @@ test('an address without a link, and one cut short, say what to do', async ({ pa
   }
 });
 
-test('a fault of ours is not blamed on the link', async ({ page, complaints }) => {
+test('a fault of ours is not blamed on the link', { tag: '@desk' }, async ({ page, complaints }) => {
   complaints.allow(/status of 503/);
   await page.route('**/api/verify-email/*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Later.' } }),

@@ -59,10 +59,11 @@ test('a promise that a remote leaves to itself does not end the pages of all', a
 
 test('told to stop, it ends what it has begun and waits for no visitor', async () => {
   const origin = await startOver(
-    `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: () => new Promise((done) => setTimeout(done, 500)) }) };`,
+    `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: () => new Promise((done) => { console.log('loading'); setTimeout(done, 500); }) }) };`,
   );
+  const loading = once(server.stdout ?? process.stdin, 'data');
   const asked = fetch(`${origin}/fixture`);
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await loading;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   expect(await (await asked).text()).toMatch('Fixture');

@@ -43,6 +43,16 @@ test('one that fails takes back what it did, and nothing of the others', async (
   expect(await opened.numbers()).toEqual([1, 2]);
 });
 
+test('one that fails takes back what it had begun at the same moment', async () => {
+  await using opened = await open();
+  const failing = async (transaction: Knex.Transaction): Promise<void> => {
+    await Promise.all([transaction('no_such_table').select(), add(100)(transaction), add(101)(transaction)]);
+  };
+  const [first, second] = await Promise.allSettled([opened.db.write(failing), opened.db.write(add(1))]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await opened.numbers()).toEqual([1]);
+});
+
 // PostgreSQL takes care of this itself, one transaction per write.
 const onSqlite = process.env['TEST_DATABASE_URL'] ? test.skip : test;
 
