@@ -1,14 +1,21 @@
 import type { RemoteDeclaration } from '@plumbline/contract/releases';
 
-const test = { render: 'browser', admin: true } as const;
-const cardTest = { ...test, policy: 'payments' } as const;
+const desk = { render: 'browser', admin: true } as const;
+const cardTest = { ...desk, policy: 'payments' } as const;
 
 /** What the shell knows of this remote without running it. */
 export const remote = {
   name: 'mf-admin',
   services: '^1.2.0',
   routes: [
-    { path: '/test-redirect', page: 'redirect', module: './src/pages/redirect/redirect-page.tsx', ...test },
+    { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
+    {
+      path: '/admin/releases/:remote',
+      page: 'remote-releases',
+      module: './src/pages/remote-releases/remote-releases-page.tsx',
+      ...desk,
+    },
+    { path: '/test-redirect', page: 'redirect', module: './src/pages/redirect/redirect-page.tsx', ...desk },
     { path: '/payment-test', page: 'payment', module: './src/pages/payment/payment-page.tsx', ...cardTest },
     { path: '/square-test', page: 'square', module: './src/pages/square/square-page.tsx', ...cardTest },
     { path: '/subscribe-test', page: 'subscribe', module: './src/pages/square/subscribe-page.tsx', ...cardTest },
@@ -23,19 +30,19 @@ export const remote = {
       path: '/dashboard-redirect-test',
       page: 'dashboard-redirect',
       module: './src/pages/dashboard-redirect/dashboard-redirect-page.tsx',
-      ...test,
+      ...desk,
     },
     {
       path: '/dashboard-login-test',
       page: 'dashboard-login',
       module: './src/pages/dashboard-login/dashboard-login-page.tsx',
-      ...test,
+      ...desk,
     },
     {
       path: '/dashboard-auto-login',
       page: 'auto-login',
       module: './src/pages/auto-login/auto-login-page.tsx',
-      ...test,
+      ...desk,
     },
   ],
 } as const satisfies RemoteDeclaration;

@@ -34,6 +34,7 @@ import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import type { PaymentWorker } from './payments/worker.ts';
 import type { ReleaseDesk } from './releases/release-deps.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { releaseViewRoutes } from './release-views/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
@@ -93,6 +94,7 @@ export const resources: readonly Resource[] = [
   staffRoutes,
   auditRoutes,
   releaseRoutes,
+  releaseViewRoutes,
   reportRoutes,
   healthRoutes,
   docsRoutes,

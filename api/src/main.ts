@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { seedPosts } from './blog/seed-posts.ts';
+import { watchTrials } from './canaries/watch-trials.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/open.ts';
 import { loadEnvironment } from './environment.ts';
@@ -11,6 +12,7 @@ import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
+import { startTidyingViews } from './release-views/tidy-views.ts';
 import { startTidyingFailures } from './reports/tidy-failures.ts';
 import { openSecret } from './secret.ts';
 import { openPayments } from './payments/open-payments.ts';
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
   const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
   const paymentWorker = openPaymentWorker(payments, log);
   const square = paymentRules.square && openSquare(paymentRules.square);
+  const releases = openReleaseDesk(settings);
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -48,7 +51,7 @@ async function start(): Promise<void> {
     square,
     staffRules,
     accountRules,
-    releases: openReleaseDesk(settings),
+    releases,
     audits,
     log,
     site,
@@ -63,6 +66,8 @@ async function start(): Promise<void> {
 
   const stopTidyingTurns = startTidyingTurns({ db, clock: systemClock, log });
   const stopTidyingFailures = startTidyingFailures({ db, clock: systemClock, log });
+  const stopTidyingViews = startTidyingViews({ db, clock: systemClock, log });
+  const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 
   const stop = async (reason: string): Promise<void> => {
@@ -71,6 +76,8 @@ async function start(): Promise<void> {
     log.info({ reason }, 'stopping');
     stopTidyingTurns();
     stopTidyingFailures();
+    stopTidyingViews();
+    stopWatchingTrials();
     stopSquareSweep();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();

@@ -90,7 +90,7 @@ test('mail needs its key and its domain together, and no sandbox in production',
   expect(() => settingsFrom(sandboxed)).toThrow("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
 });
 
-test('several machines of a production site need one secret, and one key of the registry', () => {
+test('several machines of a production site need one secret, one key of the registry and one of the page servers', () => {
   const shared = { SITE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
   expect(() => settingsFrom(shared)).toThrow(
     'SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set',
@@ -101,7 +101,10 @@ test('several machines of a production site need one secret, and one key of the 
     'REGISTRY_KEY is required where SITE_ENV is production and DATABASE_URL is set',
   );
   expect(() => settingsFrom({ REGISTRY_KEY: 'short' })).toThrow('REGISTRY_KEY must be an Ed25519 private key');
-  const keys = { SECRET_KEY: secretKey, REGISTRY_KEY: 'k'.repeat(64) };
+  expect(() => settingsFrom({ ...shared, SECRET_KEY: secretKey, REGISTRY_KEY: 'k'.repeat(64) })).toThrow(
+    'PAGE_SERVER_KEY is required where SITE_ENV is production and DATABASE_URL is set',
+  );
+  const keys = { SECRET_KEY: secretKey, REGISTRY_KEY: 'k'.repeat(64), PAGE_SERVER_KEY: 'p'.repeat(32) };
   expect(settingsFrom({ ...shared, ...keys })).toMatchObject({ secretKey, releaseRules: { key: 'k'.repeat(64) } });
 });
 

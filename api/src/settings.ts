@@ -78,11 +78,10 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     environment['SITE_ORIGIN'] ? read : { ...read, SITE_ORIGIN: `http://localhost:${read.PORT}` },
   );
   // Several machines share a database, and no folder: each would sign with a key of its own.
-  if (site.production && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
-    throw new SettingsError('SECRET_KEY is required where SITE_ENV is production and DATABASE_URL is set');
-  }
-  if (site.production && read.DATABASE_URL !== undefined && read.REGISTRY_KEY === undefined) {
-    throw new SettingsError('REGISTRY_KEY is required where SITE_ENV is production and DATABASE_URL is set');
+  for (const name of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY'] as const) {
+    if (site.production && read.DATABASE_URL !== undefined && read[name] === undefined) {
+      throw new SettingsError(`${name} is required where SITE_ENV is production and DATABASE_URL is set`);
+    }
   }
   return {
     port: read.API_PORT,

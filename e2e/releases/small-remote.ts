@@ -5,6 +5,8 @@ import type { BuiltRelease } from './handwritten-remote.ts';
 interface SmallRemote {
   /** What tells it from other small remotes: letters. */
   readonly key: string;
+  /** Where its page is; default {@link smallPath}, in a section that the gate gives to one remote only. */
+  readonly path?: string;
   /** Of its one page. */
   readonly heading: string;
   /** The page in browsers, as an expression in which `react` is React and `sound` the page on the server. */
@@ -19,7 +21,14 @@ interface SmallRemote {
 export const smallPath = (key: string): string => `/small/${key}`;
 
 /** A release of a remote without a build, with one page of one heading. Every release of it is another. */
-export function smallRemote({ key, heading, page = 'sound', server, container }: SmallRemote): Promise<BuiltRelease> {
+export function smallRemote({
+  key,
+  path = smallPath(key),
+  heading,
+  page = 'sound',
+  server,
+  container,
+}: SmallRemote): Promise<BuiltRelease> {
   const global = `mf_small_${key}_${randomUUID().slice(0, 8)}`;
   const sound = `(() => react.createElement('h1', null, ${JSON.stringify(heading)}))`;
   const meta = `meta: () => ({ title: ${JSON.stringify(heading)} })`;
@@ -37,7 +46,7 @@ export function smallRemote({ key, heading, page = 'sound', server, container }:
   })();`;
   return fixtureRelease({
     remote: `mf-small-${key}`,
-    routes: [{ path: smallPath(key), page: 'small' }],
+    routes: [{ path, page: 'small' }],
     server:
       server ??
       `const react = require('react'); exports.pages = { small: async () => ({ Page: ${sound}, ${meta} }) }; // ${global}`,

@@ -16,11 +16,19 @@ export interface StaffAccount {
 
 const password = 'a lintel over every door';
 
+interface AccountOptions {
+  readonly role?: 'viewer' | 'staff' | 'owner';
+  readonly totp?: boolean;
+  /** Of the site; default that of the journeys' site. */
+  readonly dataDir?: string | undefined;
+}
+
 /** Makes an account, as those who run the site do: with `npm run staff`. */
 export async function addStaff(
   email: string,
-  { role = 'staff', totp = false }: { role?: 'viewer' | 'staff' | 'owner'; totp?: boolean } = {},
+  { role = 'staff', totp = false, dataDir = process.env['E2E_DATA_DIR'] }: AccountOptions = {},
 ): Promise<StaffAccount> {
+  const staff = (args: readonly string[], answer: (output: string) => string | null) => runStaff(dataDir, args, answer);
   await staff(['add', email, 'Ines Ferreira', role], () => password);
   let key: Buffer | undefined;
   let usedCode = '';
@@ -40,8 +48,11 @@ export async function addStaff(
 }
 
 /** Runs the command and gives it a line of input as soon as there is one for what it has printed. */
-async function staff(args: readonly string[], answer: (output: string) => string | null): Promise<void> {
-  const dataDir = process.env['E2E_DATA_DIR'];
+async function runStaff(
+  dataDir: string | undefined,
+  args: readonly string[],
+  answer: (output: string) => string | null,
+): Promise<void> {
   if (!dataDir) throw new Error('E2E_DATA_DIR must name the data folder of the site that E2E_ORIGIN names');
   const child = spawn(process.execPath, ['api/src/cli/staff.ts', ...args], {
     cwd: root,

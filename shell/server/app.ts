@@ -3,14 +3,15 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
+import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
+import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
-import { soundSnapshot } from './circuits/sound-snapshot.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
@@ -26,6 +27,9 @@ import { registryPublicKey } from './registry/signed-registry.ts';
 import { failureReporter } from './reports/failure-reporter.ts';
 import { requestLog } from './request-log.ts';
 import { snapshotEndpoint } from './snapshot-endpoint.ts';
+import { sharedKey, type SharedKey } from './views/shared-key.ts';
+import { openViewCounts, type ToldViews } from './views/view-counts.ts';
+import { viewTokens } from './views/view-tokens.ts';
 
 interface Basics {
   readonly site: Site;
@@ -42,18 +46,28 @@ interface Parts extends Basics {
   readonly loadBundle: BundleLoader;
   /** What serves the browser files of the shell and of the remotes. */
   readonly files: readonly Middleware[];
+  /** What the API is told with what was seen of releases; absent: it is not told. */
+  readonly key?: SharedKey;
 }
 
 interface Data {
   readonly dataDir: string;
   /** The registry's public key; null: the one in the data folder. */
   readonly registryKey: string | null;
+  /** The key that page servers and the API share; null: the one in the data folder. */
+  readonly pageServerKey: string | null;
   /** How the API's registry is asked, where that is to be unusual. */
   readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'patience'>;
 }
 
 /** The page server: its own files, released files, the API behind it, and pages. */
-export async function createPageServer({ dataDir, registryKey, asking, ...basics }: Basics & Data): Promise<Koa> {
+export async function createPageServer({
+  dataDir,
+  registryKey,
+  pageServerKey,
+  asking,
+  ...basics
+}: Basics & Data): Promise<Koa> {
   const shell = loadShell();
   const releases = join(dataDir, 'releases');
   const store = releaseStore(releases);
@@ -76,7 +90,8 @@ export async function createPageServer({ dataDir, registryKey, asking, ...basics
   }
   await registry.current();
   const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
-  return assemblePageServer({ ...basics, shell, registry, loadBundle, files });
+  const key = sharedKey(pageServerKey, join(dataDir, 'page-server-key'));
+  return assemblePageServer({ ...basics, shell, registry, loadBundle, files, key });
 }
 
 /** A page server over a shell, a registry, bundles and files of the caller's. */
@@ -90,33 +105,36 @@ export function assemblePageServer({
   registry,
   loadBundle,
   files,
+  key,
 }: Parts): Koa {
   const { renderer, build } = shell;
   const now = () => clock().getTime();
   const circuits = openCircuits({ now, log });
-  const sound: RegistrySource = {
-    current: async () => soundSnapshot(await registry.current(), circuits),
-    fault: () => registry.fault(),
-  };
+  const visitors = visitorSnapshots({ registry, circuits, site });
   const api = createClient({ origin: apiOrigin });
   const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const views = key && {
+    counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
+    tokens: viewTokens({ key, now }),
+  };
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
-  app.use(snapshotEndpoint(sound));
-  app.use(otherReleaseEndpoint(sound));
+  app.use(snapshotEndpoint(visitors));
+  app.use(otherReleaseEndpoint(visitors));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
     pageHandler({
       renderer,
       template: pageTemplate(renderer, build),
-      registry,
+      visitors,
       loadBundle,
       circuits,
       report,
+      views: views ?? null,
       clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
       site,
       payments: paymentOrigins(providers),
@@ -127,4 +145,12 @@ export function assemblePageServer({
     }),
   );
   return app;
+}
+
+/** In ms. */
+const tellingDeadline = 5_000;
+
+async function tellViews(origin: string, key: SharedKey, body: ToldViews): Promise<void> {
+  const api = createClient({ origin, headers: { authorization: `Bearer ${await key()}` }, timeout: tellingDeadline });
+  await api.call(countReleaseViews, { body });
 }

@@ -1,16 +1,16 @@
 import type { Middleware } from 'koa';
 import { otherReleasePath, type OtherRelease } from '../src/remotes/other-release.ts';
-import type { RegistrySource } from './registry/registry-source.ts';
+import type { VisitorSnapshots } from './canaries/visitor-snapshots.ts';
 
 /**
  * `GET /_site/releases/{remote}?not={release}`: what a tab shows in place of a release that failed there: the live one where
  * that is another by now, else the last good one before it.
  */
-export function otherReleaseEndpoint(registry: RegistrySource): Middleware {
+export function otherReleaseEndpoint(visitors: VisitorSnapshots): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${otherReleasePath}/`)) return next();
     const name = ctx.path.slice(otherReleasePath.length + 1);
-    const { remotes } = await registry.current();
+    const { remotes } = (await visitors.forTab(ctx)).snapshot;
     const remote = remotes.find((candidate) => candidate.name === name);
     if (remote === undefined) return ctx.throw(404);
     const { previous, ...live } = remote;

@@ -16,6 +16,8 @@ export interface PageServerSettings {
   readonly dataDir: string;
   /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
   readonly registryKey: string | null;
+  /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
+  readonly pageServerKey: string | null;
   readonly logLevel: string;
   readonly site: Site;
   readonly providers: ProviderSettings;
@@ -30,6 +32,7 @@ const entries = {
   REGISTRY_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
   ),
+  PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -54,6 +57,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
+    pageServerKey: settings.PAGE_SERVER_KEY ?? null,
     logLevel: settings.LOG_LEVEL,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),

@@ -35,7 +35,7 @@ export async function startSite(): Promise<void> {
     loadPage: rememberPages(loadPage),
     askForOther,
     register: registerReleases,
-    report: failureReporter(),
+    report: failureReporter(boot.view),
     age: () => performance.now(),
   });
   const owned = findRoute(snapshot, window.location.pathname, admin);

@@ -50,17 +50,23 @@ import {
 } from './payments.ts';
 import {
   canaryRelease,
+  CanaryComparison,
   Channels,
   describeRelease,
   getRegistry,
   ListedRelease,
   listReleases,
+  listRemotes,
   promoteRelease,
   publishRelease,
   RegistryEvent,
+  ReleaseHealth,
+  RemoteState,
   rollbackRelease,
+  SeenFailure,
   SignedRegistry,
 } from './registry.ts';
+import { countReleaseViews } from './release-views.ts';
 import { reportFailure } from './reports.ts';
 import {
   AuditEntry,
@@ -110,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   checkTestCharge,
   verifyTestPayment,
   getRegistry,
+  listRemotes,
   listReleases,
   describeRelease,
   publishRelease,
@@ -117,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   rollbackRelease,
   canaryRelease,
   reportFailure,
+  countReleaseViews,
   getLiveness,
   getReadiness,
 ];
@@ -149,6 +157,10 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   Channels,
   ListedRelease,
   RegistryEvent,
+  RemoteState,
+  ReleaseHealth,
+  SeenFailure,
+  CanaryComparison,
   Health,
   ErrorBody,
   Issue,

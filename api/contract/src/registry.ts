@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Release, ReleaseHash, RemoteName } from './releases.ts';
+import { FailureReport } from './reports.ts';
 
 const Integrity = v.pipe(v.string(), v.regex(/^sha384-[\w+/]{64}$/, 'must be a sha384 hash'));
 const Percent = v.pipe(
@@ -57,7 +58,7 @@ export const RegistryEvent = v.object({
   previous: v.nullable(ReleaseHash),
   /** Of a canary; null for the rest. */
   percent: v.nullable(v.number()),
-  /** A team's or a member of staff's address, or `command line` with the system's user. */
+  /** A team's or a member of staff's address, `command line` with the system's user, or `automatic`. */
   who: v.string(),
   /** ISO 8601 in UTC. */
   at: v.string(),
@@ -77,11 +78,26 @@ export const ListedRelease = v.object({
 });
 export type ListedRelease = v.InferOutput<typeof ListedRelease>;
 
+/** In minutes, a week at most. */
+const PromoteAfter = v.pipe(
+  v.number('must be a number of minutes from 1 to 10080'),
+  v.integer('must be a whole number of minutes'),
+  v.minValue(1, 'must be a number of minutes from 1 to 10080'),
+  v.maxValue(10_080, 'must be a number of minutes from 1 to 10080'),
+);
+
 /** The channels of a remote. */
 export const Channels = v.object({
   remote: RemoteName,
   live: v.nullable(ReleaseHash),
-  canary: v.nullable(v.object({ release: ReleaseHash, percent: Percent })),
+  canary: v.nullable(
+    v.object({
+      release: ReleaseHash,
+      percent: Percent,
+      /** In minutes since it began: when it goes live by itself if it fails no more often than the live one; null: never. */
+      promoteAfter: v.nullable(PromoteAfter),
+    }),
+  ),
   /** Of the registry, with this change. */
   sequence: v.number(),
 });
@@ -99,6 +115,8 @@ export const listReleases = endpoint({
     channels: Channels,
     releases: v.array(ListedRelease),
     history: v.array(RegistryEvent),
+    /** Those that were live before and have not been taken back, the newest first; at most 20. A rollback leads to the first. */
+    earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -166,13 +184,102 @@ export const rollbackRelease = endpoint({
   errors: moveErrors,
 });
 
-/** Gives a release to so many percent of the visitors; 0 ends the trial. */
+/**
+ * Gives a release to so many percent of the visitors; 0 ends the trial. With `promoteAfter`, in minutes, it goes live by
+ * itself where it does well; left out, what was said before holds; null takes it back.
+ */
 export const canaryRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/canary',
   summary: 'Tries a release on some of the visitors',
   params: Remote,
-  body: v.object({ release: v.optional(ReleaseHash), percent: Percent, reason: Reason }),
+  body: v.object({
+    release: v.optional(ReleaseHash),
+    percent: Percent,
+    promoteAfter: v.optional(v.nullable(PromoteAfter)),
+    expected: Expected,
+    reason: Reason,
+  }),
   response: Channels,
   errors: moveErrors,
+});
+
+/** How often a release was shown, and how often that failed. */
+const Shown = v.object({ views: v.number(), failures: v.number() });
+
+/** How a release did, hour by hour. Only the hours in which it was shown or failed are there, the earliest first. */
+export const ReleaseHealth = v.object({
+  release: ReleaseHash,
+  hours: v.pipe(
+    v.array(
+      v.object({
+        /** When the hour began: ISO 8601 in UTC. */
+        hour: v.string(),
+        /** Documents that the page server made out of it; pages that a tab goes on to are not counted. */
+        views: v.number(),
+        /** What the page server saw fail, and what browsers told of; there may be more of them than views. */
+        failures: v.number(),
+      }),
+    ),
+    v.maxLength(25),
+  ),
+});
+export type ReleaseHealth = v.InferOutput<typeof ReleaseHealth>;
+
+/** A kind of failure of a release: the same stage with the same text, in one hour. */
+export const SeenFailure = v.object({
+  release: ReleaseHash,
+  stage: FailureReport.entries.stage,
+  message: v.string(),
+  /** Of the one that came last; empty where it named none. */
+  page: v.string(),
+  /** The same; see `FailureOutcome`. */
+  outcome: v.string(),
+  count: v.number(),
+  /** ISO 8601 in UTC. */
+  lastAt: v.string(),
+});
+export type SeenFailure = v.InferOutput<typeof SeenFailure>;
+
+/** What a canary has shown so far, beside the live release over the same time. */
+export const CanaryComparison = v.object({
+  release: ReleaseHash,
+  percent: Percent,
+  /** ISO 8601 in UTC. */
+  since: v.string(),
+  ...Shown.entries,
+  live: Shown,
+});
+export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
+
+/** A release that a page server does not give out for the moment, because it failed too often. */
+export const RestingRelease = v.object({
+  release: ReleaseHash,
+  /** ISO 8601 in UTC. */
+  since: v.string(),
+  /** The text of the failure that came last. */
+  reason: v.string(),
+});
+export type RestingRelease = v.InferOutput<typeof RestingRelease>;
+
+/** A remote and how its releases do. */
+export const RemoteState = v.object({
+  channels: Channels,
+  /** Of each release that was shown or failed in the last 24 hours, the one that was shown last first; at most 20. */
+  health: v.pipe(v.array(ReleaseHealth), v.maxLength(20)),
+  /** The 20 kinds that were last seen, the newest first. */
+  failures: v.pipe(v.array(SeenFailure), v.maxLength(20)),
+  /** Null where nothing is tried. */
+  canary: v.nullable(CanaryComparison),
+  resting: v.pipe(v.array(RestingRelease), v.maxLength(20)),
+});
+export type RemoteState = v.InferOutput<typeof RemoteState>;
+
+/** Every remote that has a release, by name, with what is tried and how it does. For staff, viewers too. */
+export const listRemotes = endpoint({
+  method: 'GET',
+  path: '/releases',
+  summary: 'Every remote with its channels, and how its releases do',
+  response: v.array(RemoteState),
+  errors: ['unauthorized', 'forbidden'],
 });

@@ -37,6 +37,8 @@ export const FailureReport = v.object({
   outcome: FailureOutcome,
   /** The error's text; addresses, mailboxes and long numbers in it are not kept. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
+  /** The token of the document, where it had one: with it the failure counts in the comparison with a canary. */
+  view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
 });
 export type FailureReport = v.InferOutput<typeof FailureReport>;
 

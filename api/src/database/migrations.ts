@@ -9,6 +9,7 @@ import * as accounts from '../../migrations/007-accounts.ts';
 import * as checkoutKeys from '../../migrations/008-checkout-keys.ts';
 import * as releases from '../../migrations/009-releases.ts';
 import * as reports from '../../migrations/010-reports.ts';
+import * as canaries from '../../migrations/011-canaries.ts';
 import * as ordersDesk from '../../migrations/012-orders-desk.ts';
 
 interface NamedMigration extends Knex.Migration {
@@ -27,6 +28,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '008-checkout-keys', ...checkoutKeys },
   { name: '009-releases', ...releases },
   { name: '010-reports', ...reports },
+  { name: '011-canaries', ...canaries },
   { name: '012-orders-desk', ...ordersDesk },
 ];
 

@@ -16,6 +16,7 @@ import { paymentFailedLetter } from './letters/payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
 import { recoveryLetter } from './letters/recovery.ts';
 import { refundLetter } from './letters/refund.ts';
+import { releaseNewsLetter } from './letters/release-news.ts';
 import { verifyEmailLetter } from './letters/verify-email.ts';
 import { welcomeLetter } from './letters/welcome.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
@@ -64,6 +65,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
       const link = await open('verify-email');
       return link && verifyEmailLetter(link, site);
     },
+    'release-news': (payload) => releaseNewsLetter(payload, site),
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;

@@ -57,6 +57,17 @@ export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
 }
 
+/** What became of a release without anybody's doing, for its team. */
+export interface ReleaseNews {
+  readonly remote: string;
+  readonly release: string;
+  /** A canary was ended, a canary went live, or a page server has stopped giving a release out. */
+  readonly news: 'reverted' | 'promoted' | 'resting';
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** A link for a member who wants one: whether the mailbox is a member's shows when the mail is written. */
 type AccountMail = Readonly<Record<string, never>>;
 
@@ -73,6 +84,7 @@ export interface MailPayloads {
   readonly cancelled: CancelledMail;
   readonly recovery: AccountMail;
   readonly 'verify-email': AccountMail;
+  readonly 'release-news': ReleaseNews;
 }
 
 export type MailKind = keyof MailPayloads;

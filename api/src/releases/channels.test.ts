@@ -78,7 +78,12 @@ test('going back twice is two releases back; a third time there is nothing', asy
   ).toMatchObject({
     live: three,
   });
-  const { history } = (await team.get('/releases/mf-blog')).body as unknown as { history: unknown[] };
+  const { history, earlier } = (await team.get('/releases/mf-blog')).body as unknown as {
+    history: unknown[];
+    earlier: unknown;
+  };
+  // What was taken back is nothing to go back to.
+  expect(earlier).toEqual([one]);
   expect(history[0]).toEqual({
     sequence: 9,
     action: 'rollback',
@@ -150,6 +155,10 @@ test('a canary is tried beside what is live, and ends when it is promoted or tak
     canary: { release: two, percent: 10 },
   });
   expect((await readRegistry(app)).remotes[0]?.canary).toMatchObject({ release: two, percent: 10 });
+  expect(await canary({ release: two, percent: 20, expected: two })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict', message: `${one} of mf-blog is live, not ${two}.` },
+  });
   expect((await canary({ percent: 0 })).body).toMatchObject({ canary: null });
   await canary({ release: two, percent: 50 });
   expect((await team.post('/releases/mf-blog/promote', { release: two })).body).toMatchObject({

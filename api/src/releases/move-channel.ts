@@ -21,6 +21,7 @@ import {
   setChannel,
   type ChannelState,
 } from './store.ts';
+import { beginTrial, endTrial, setPromoteAfter } from './trial-store.ts';
 
 interface Move {
   readonly remote: string;
@@ -30,13 +31,13 @@ interface Move {
 
 /** Makes a release live; one that is live already changes nothing. @throws Failure */
 export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
     const { remote, release } = move;
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    await setChannel(transaction, remote, 'live', { release });
-    if (before.canary?.release === release) await clearChannel(transaction, remote, 'canary');
+    await goLive(changing, release);
     return { action: 'promote', release, previous: before.live, percent: null };
   });
 }
@@ -47,7 +48,8 @@ export function rollback(
   move: Move & { readonly release?: string | undefined },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
     const { remote } = move;
     const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
     const release = move.release ?? liveLine(moves)[1];
@@ -58,7 +60,7 @@ export function rollback(
     }
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
-    await setChannel(transaction, remote, 'live', { release });
+    await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null };
   });
 }
@@ -66,10 +68,15 @@ export function rollback(
 /** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
 export function canary(
   deps: ReleaseDeps,
-  move: Move & { readonly release?: string | undefined; readonly percent: number },
+  move: Move & {
+    readonly release?: string | undefined;
+    readonly percent: number;
+    /** In minutes; undefined: as it was said before. */
+    readonly promoteAfter?: number | null | undefined;
+  },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell }) => {
+  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
     if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
@@ -77,30 +84,55 @@ export function canary(
     const previous = before.canary?.release ?? null;
     if (percent === 0) {
       if (previous !== release) return null;
-      await clearChannel(transaction, remote, 'canary');
+      await endCanary(transaction, remote);
       return { action: 'canary', release, previous, percent };
     }
     if (before.live === null || before.live === release) {
       const why = before.live === null ? 'nothing is live beside it' : 'it is live already';
       throw new Failure('conflict', `${remote} ${release} cannot be tried: ${why}.`);
     }
-    if (previous === release && before.canary?.percent === percent) return null;
+    const same = previous === release ? before.canary : null;
+    const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
+    if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
     await mustFit(transaction, found, shell);
     await setChannel(transaction, remote, 'canary', { release, percent });
+    // What was seen of it counts on when it goes to more visitors, or to fewer.
+    if (same) await setPromoteAfter(transaction, remote, promoteAfter);
+    else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent };
   });
 }
 
+/** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
+export async function goLive(
+  { transaction, remote, before: { canary: tried }, at }: Changing,
+  release: string,
+): Promise<void> {
+  await setChannel(transaction, remote, 'live', { release });
+  if (tried === null) return;
+  if (tried.release === release) await endCanary(transaction, remote);
+  else await beginTrial(transaction, { remote, ...tried, live: release, since: at });
+}
+
+export async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
+  await clearChannel(transaction, remote, 'canary');
+  await endTrial(transaction, remote);
+}
+
 interface Changing {
   readonly transaction: Knex.Transaction;
+  readonly remote: string;
+  /** ISO 8601. */
+  readonly at: string;
   readonly before: ChannelState;
   readonly shell: ShellFacts | null;
 }
 
-type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'>;
+/** What the history says of a change; a reason of its own where nobody gave one. */
+type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & { readonly reason?: string };
 
 /** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
-async function change(
+export async function change(
   { db, clock, releases }: ReleaseDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
   actor: Actor,
@@ -117,24 +149,28 @@ async function change(
         issues: [{ path: 'body.expected', message: live }],
       });
     }
-    const moved = await work({ transaction, before, shell });
+    const at = new Date(clock.now()).toISOString();
+    const moved = await work({ transaction, remote, before, shell, at });
     if (moved) {
-      const at = new Date(clock.now()).toISOString();
-      await addEvent(transaction, remote, { ...moved, who: actor.who, at, reason });
+      await addEvent(transaction, remote, { reason, ...moved, who: actor.who, at });
     }
     const sequence = await readSequence(transaction);
     return { remote, ...(await readChannels(transaction, remote)), sequence };
   });
 }
 
-async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
+export async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
   const row = await findRelease(transaction, remote, hash);
   if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
   return descriptionOf(row);
 }
 
 /** The others and the shell may have changed since it was published. */
-async function mustFit(transaction: Knex.Transaction, release: Release, shell: ShellFacts | null): Promise<void> {
+export async function mustFit(
+  transaction: Knex.Transaction,
+  release: Release,
+  shell: ShellFacts | null,
+): Promise<void> {
   const issues = await fitsBeside(transaction, release, shell);
   if (issues.length > 0) throw refused(release, issues);
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fromRoot } from '../root.ts';
 import type { Settings } from '../settings.ts';
+import { openPageServerKey } from './page-server-key.ts';
 import { openRegistryKey } from './registry-key.ts';
 import type { ReleaseDesk } from './release-deps.ts';
 import { openShellDesk } from './shell-desk.ts';
@@ -10,6 +11,7 @@ export function openReleaseDesk({ releaseRules, dataFolder, host, port }: Settin
   return {
     folder: join(dataFolder, 'releases'),
     key: openRegistryKey(releaseRules.key, dataFolder),
+    pageServers: openPageServerKey(releaseRules.pageServerKey, dataFolder),
     shell: openShellDesk({
       build: resolve(fromRoot('.'), releaseRules.shellBuild),
       apiOrigin: `http://${reachable(host)}:${port}`,

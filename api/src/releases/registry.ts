@@ -39,9 +39,14 @@ async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
   return remotes;
 }
 
-async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<ReleaseRef[]> {
+/** What was live before `live` and has not been taken back, the newest first. */
+export async function releasesBefore(db: Knex, remote: string, live: string | null): Promise<string[]> {
   const moves = await listEvents(db, remote, { limit: remembered, actions: liveMoves });
-  const before = liveLine(moves).filter((release) => release !== hash);
+  return liveLine(moves).filter((release) => release !== live);
+}
+
+async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<ReleaseRef[]> {
+  const before = await releasesBefore(db, remote, hash);
   const rows = await Promise.all(before.slice(0, previousMost).map((release) => findRelease(db, remote, release)));
   return rows.flatMap((row) => (row === null ? [] : refOf(row)));
 }

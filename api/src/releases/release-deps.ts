@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { PageServerKey } from './page-server-key.ts';
 import type { RegistryKey } from './registry-key.ts';
 import type { ShellDesk } from './shell-desk.ts';
 
@@ -8,6 +9,7 @@ export interface ReleaseDesk {
   /** The releases' folder: `<remote>/<hash>`, each written once. */
   readonly folder: string;
   readonly key: RegistryKey;
+  readonly pageServers: PageServerKey;
   readonly shell: ShellDesk;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];

@@ -6,6 +6,7 @@ export const releaseSettings = {
   REGISTRY_KEY: v.optional(
     v.pipe(v.string(), v.minLength(64, 'must be an Ed25519 private key: base64 of PKCS #8 in DER')),
   ),
+  PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
@@ -20,6 +21,8 @@ export const releaseSettings = {
 export interface ReleaseRules {
   /** Null: kept in the data folder. */
   readonly key: string | null;
+  /** What page servers prove themselves with; null: kept in the data folder. */
+  readonly pageServerKey: string | null;
   /** The folder of the shell's build, absolute or from the repository's root. */
   readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
@@ -27,5 +30,10 @@ export interface ReleaseRules {
 }
 
 export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
-  return { key: read.REGISTRY_KEY ?? null, shellBuild: read.SHELL_BUILD, origins: read.RELEASE_ORIGINS ?? [] };
+  return {
+    key: read.REGISTRY_KEY ?? null,
+    pageServerKey: read.PAGE_SERVER_KEY ?? null,
+    shellBuild: read.SHELL_BUILD,
+    origins: read.RELEASE_ORIGINS ?? [],
+  };
 }

@@ -18,11 +18,13 @@ import { actorOf, type Actor } from './actor.ts';
 import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
-import { signedRegistry } from './registry.ts';
+import { releasesBefore, signedRegistry } from './registry.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
 
 /** Lines of a list. */
 const listed = 50;
+/** Releases that a list names to go back to. */
+const listedEarlier = 20;
 
 export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
   const { db, releases } = deps;
@@ -39,6 +41,7 @@ export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
         channels: { remote, ...state, sequence },
         releases: await newestReleases(db.knex, remote, listed),
         history: await listEvents(db.knex, remote, { limit: listed }),
+        earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
       };
     },
     { staff: 'optional' },

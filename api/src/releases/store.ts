@@ -2,6 +2,7 @@ import { Release } from '@plumbline/contract/releases';
 import type { ListedRelease, RegistryEvent } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { findTrial } from './trial-store.ts';
 
 type Channel = 'live' | 'canary';
 
@@ -26,7 +27,7 @@ interface ChannelRow {
 /** What stands in a remote's channels. */
 export interface ChannelState {
   readonly live: string | null;
-  readonly canary: { readonly release: string; readonly percent: number } | null;
+  readonly canary: { readonly release: string; readonly percent: number; readonly promoteAfter: number | null } | null;
 }
 
 /** Keeps everybody else from changing the registry until the transaction ends: its first statement. @returns the sequence. */
@@ -94,10 +95,17 @@ export function descriptionOf({ description }: Pick<ReleaseRow, 'description'>):
 export async function readChannels(db: Knex, remote: string): Promise<ChannelState> {
   const rows: ChannelRow[] = await db('release_channels').where({ remote });
   const canary = rows.find(({ channel }) => channel === 'canary');
+  const promoteAfter = canary ? ((await findTrial(db, remote))?.promoteAfter ?? null) : null;
   return {
     live: rows.find(({ channel }) => channel === 'live')?.release ?? null,
-    canary: canary ? { release: canary.release, percent: canary.percent ?? 0 } : null,
+    canary: canary ? { release: canary.release, percent: canary.percent ?? 0, promoteAfter } : null,
   };
+}
+
+/** Every remote that has a release, by name. */
+export async function listRemoteNames(db: Knex): Promise<string[]> {
+  const rows: { remote: string }[] = await db('releases').distinct('remote').orderBy('remote');
+  return rows.map(({ remote }) => remote);
 }
 
 /** What is in any channel, with its description. */

@@ -64,6 +64,17 @@ export async function listTeams(db: Knex, remote?: string): Promise<Team[]> {
   return rows.map(teamOf);
 }
 
+/** The addresses that hold a token for a remote, each once; at most 20. */
+export async function teamAddresses(db: Knex, remote: string): Promise<string[]> {
+  const rows: { email: string }[] = await db('team_tokens')
+    .where({ remote })
+    .whereNull('revoked_at')
+    .distinct('email')
+    .orderBy('email')
+    .limit(20);
+  return rows.map(({ email }) => email);
+}
+
 function teamOf({ id, remote, name, email, created_at: createdAt, revoked_at: revokedAt }: Row): Team {
   return { id, remote, name, email, createdAt, revokedAt };
 }

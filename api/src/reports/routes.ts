@@ -2,6 +2,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
 import { ValiError } from 'valibot';
 import type { AppDeps } from '../app.ts';
+import { countToldFailure } from '../canaries/count-told-failure.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { Failure } from '../http/failure.ts';
 import { readRawBody } from '../http/raw-body.ts';
@@ -25,7 +26,9 @@ export function reportRoutes(router: ApiRouter, deps: AppDeps): void {
   });
 
   route(router, reportFailure, async ({ body }, caller) => {
-    await takeFailures(deps, [{ ...body, message: cleanMessage(body.message) }], caller.address);
+    const { view: _view, ...failure } = body;
+    await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
+    await countToldFailure(deps, body, caller.address);
     return { received: true as const };
   });
 }

@@ -1,3 +1,4 @@
+import type { SeenFailure } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 import type { RemoteFailure } from './remote-failure.ts';
 
@@ -27,4 +28,35 @@ export async function countFailure(db: Knex, failure: RemoteFailure, now: number
 /** Forgets failures that were last seen before a time, in ms since 1970. */
 export async function forgetFailures(db: Knex, before: number): Promise<void> {
   await db('remote_failures').where('last_at', '<', new Date(before).toISOString()).delete();
+}
+
+/** Failures of a remote's releases, those that were seen last first. */
+export async function newestFailures(db: Knex, remote: string, limit: number): Promise<SeenFailure[]> {
+  const rows: (Omit<SeenFailure, 'lastAt'> & { last_at: string })[] = await db('remote_failures')
+    .where({ remote })
+    .whereNot({ release: '' })
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select('release', 'stage', 'message', 'page', 'outcome', 'count', 'last_at');
+  return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
+}
+
+/** What browsers told of in each hour from `from` on; the page server counts what it sees by itself. */
+export async function toldByBrowsers(
+  db: Knex,
+  remote: string,
+  from: string,
+): Promise<{ release: string; hour: string; failures: number }[]> {
+  const rows: { release: string; hour: string; failures: number | string }[] = await db('remote_failures')
+    .where({ remote })
+    .whereNot({ release: '' })
+    .whereNotIn('stage', ['server-bundle', 'server-render', 'policy'])
+    .where('hour', '>=', from)
+    .groupBy('release', 'hour')
+    .orderBy('hour', 'desc')
+    .limit(500)
+    .select('release', 'hour')
+    .sum({ failures: 'count' });
+  return rows.map((row) => ({ ...row, failures: Number(row.failures) }));
 }

@@ -12,9 +12,13 @@ import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
+import { openPageServerKey } from '../releases/page-server-key.ts';
 import { openRegistryKey } from '../releases/registry-key.ts';
 import { openSquare, type SquareProvider } from '../test-charges/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
+
+/** What page servers prove themselves with in tests. */
+export const pageServerKey = 'what page servers prove themselves with';
 
 /** The API on a port of its own, over a real database that goes with it. */
 export interface OpenApp extends AsyncDisposable {
@@ -86,7 +90,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const square = paymentRules.square && openSquare(paymentRules.square, transport);
   const paymentDeps = { payments, paymentWorker, square };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
-  const releases = { folder, key: openRegistryKey(null, folder), shell, origins: [] };
+  const pageServers = openPageServerKey(pageServerKey, folder);
+  const releases = { folder, key: openRegistryKey(null, folder), pageServers, shell, origins: [] };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);

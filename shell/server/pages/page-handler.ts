@@ -7,9 +7,9 @@ import type { Site } from '@plumbline/contract/site';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
-import type { RegistrySource } from '../registry/registry-source.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
 import { htmlStream } from './html-stream.ts';
@@ -20,14 +20,18 @@ import { releaseFailures } from './release-failures.ts';
 import { describe } from './render-page.ts';
 import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
+import { tellView, type PageViews } from './tell-view.ts';
 
 interface Options {
   readonly renderer: ShellRenderer;
   readonly template: PageTemplate;
-  readonly registry: RegistrySource;
+  /** What each visitor gets of what is released. */
+  readonly visitors: VisitorSnapshots;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
   readonly report: (failure: FailureReport) => void;
+  /** Hears of every document; null: nobody counts. */
+  readonly views: PageViews | null;
   /** The API's client for one page view, whose id its calls carry. */
   readonly clientOf: (requestId: string) => Client;
   readonly site: Site;
@@ -46,8 +50,9 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, circuits, report, clientOf, site, payments, hashed, clock, log } =
+  const { renderer, template, visitors, loadBundle, circuits, report, views, clientOf, site, payments, hashed } =
     options;
+  const { clock, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
@@ -65,8 +70,8 @@ export function pageHandler(options: Options): Middleware {
       return;
     }
     const url = new URL(pathname + ctx.search, site.origin);
-    const live = await registry.current();
-    const full = soundSnapshot(live, circuits, renderer.findRoute(live, url.pathname, false)?.remote);
+    const { snapshot: own, compared } = await visitors.forPage(ctx);
+    const full = soundSnapshot(own, circuits, renderer.findRoute(own, url.pathname, false)?.remote);
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
@@ -100,7 +105,8 @@ export function pageHandler(options: Options): Middleware {
     sendPage(html, head, async () => {
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
       const { snapshot, seeds, owned } = shown;
-      const boot = { site, snapshot, seeds, rendered, policy, layout };
+      const told = views && (await tellView(views, { view, owned, rendered, compared, findRoute }));
+      const boot = { site, snapshot, seeds, rendered, policy, layout, ...(told ? { view: told } : {}) };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
     }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));

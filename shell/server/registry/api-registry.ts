@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Registry } from '@plumbline/contract/registry';
+import type { ShownCanary } from '../canaries/with-canaries.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { keepSigned, openSigned, readKept, type RegistryPublicKey } from './signed-registry.ts';
@@ -39,6 +40,7 @@ const headStart = 500;
 export function apiRegistry(options: Options): RegistrySource {
   const { apiOrigin, publicKey, store, versions, keptFile, log, signal, pause = 300, patience = 60_000 } = options;
   let snapshot: Snapshot | null = null;
+  let canaries: readonly ShownCanary[] = [];
   let registry: Registry | null = null;
   let etag: string | null = null;
   let fault: string | null = null;
@@ -70,6 +72,7 @@ export function apiRegistry(options: Options): RegistrySource {
     const shown = await snapshotOfRegistry(next, { store, versions, before: snapshot });
     registry = next;
     snapshot = shown.snapshot;
+    canaries = shown.canaries;
     tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
   }
 
@@ -130,6 +133,7 @@ export function apiRegistry(options: Options): RegistrySource {
       if (snapshot === null) throw new Error('The registry gave no snapshot');
       return snapshot;
     },
+    canaries: () => canaries,
     fault: () => fault,
   };
 }

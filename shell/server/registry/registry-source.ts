@@ -1,9 +1,12 @@
 import type { Snapshot } from '@plumbline/contract/releases';
+import type { ShownCanary } from '../canaries/with-canaries.ts';
 
-/** Where snapshots come from: a file beside the releases now; any other registry fits behind the same two calls. */
+/** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
-  /** The newest snapshot that holds; an older one while the newest cannot be read. */
+  /** The newest snapshot that holds, of what is live; an older one while the newest cannot be read. */
   current(): Promise<Snapshot>;
+  /** What is tried beside that on some of the visitors; absent where nothing ever is. */
+  canaries?(): readonly ShownCanary[];
   /** Whether `current` gives an older snapshot than the registry wants, and why. */
   fault(): string | null;
 }

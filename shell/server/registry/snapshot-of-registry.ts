@@ -1,5 +1,6 @@
 import type { Registry, RegistryRemote, ReleaseRef } from '@plumbline/contract/registry';
 import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { ShownCanary } from '../canaries/with-canaries.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { snapshotId } from './snapshot-id.ts';
 import { snapshotOfRelease, type ShellVersions } from './snapshot-of-release.ts';
@@ -12,15 +13,20 @@ interface Given {
   readonly before: Snapshot | null;
 }
 
+interface Asked {
+  readonly snapshot: Snapshot;
+  /** What is tried of remotes in the snapshot. */
+  readonly canaries: readonly ShownCanary[];
+  readonly faults: string[];
+}
+
 /** The snapshot that a registry asks for, and what of it cannot be had: there the last good release is in its place. */
-export async function snapshotOfRegistry(
-  { remotes }: Registry,
-  { store, versions, before }: Given,
-): Promise<{ snapshot: Snapshot; faults: string[] }> {
+export async function snapshotOfRegistry({ remotes }: Registry, { store, versions, before }: Given): Promise<Asked> {
   const faults: string[] = [];
   const shown = await Promise.all(remotes.map((remote) => showRemote(remote)));
   const snapshot = { remotes: shown.filter((remote) => remote !== null) };
-  return { snapshot: { id: snapshotId(snapshot.remotes), ...snapshot }, faults };
+  const canaries = (await Promise.all(remotes.map((remote) => showCanary(remote)))).filter((canary) => canary !== null);
+  return { snapshot: { id: snapshotId(snapshot.remotes), ...snapshot }, canaries, faults };
 
   async function showRemote({ name, live, previous }: RegistryRemote): Promise<SnapshotRemote | null> {
     const good = await firstGood(name, previous);
@@ -30,6 +36,16 @@ export async function snapshotOfRegistry(
     } catch (error) {
       faults.push(`${name}/${live.release}: ${(error as Partial<Error>).message ?? String(error)}`);
       return before?.remotes.find((remote) => remote.name === name) ?? good;
+    }
+  }
+
+  async function showCanary({ name, canary }: RegistryRemote): Promise<ShownCanary | null> {
+    if (canary === null || canary.percent === 0) return null;
+    try {
+      return { release: await show(name, canary), percent: canary.percent };
+    } catch (error) {
+      faults.push(`${name}/${canary.release} (canary): ${(error as Partial<Error>).message ?? String(error)}`);
+      return null;
     }
   }
 

@@ -24,6 +24,9 @@ interface Beginning {
   readonly published?: readonly { release: Release; folder: string }[];
 }
 
+/** What the page servers of tests share with their API. */
+export const testKey = 'what a page server and its API share';
+
 const registryPath = apiBase + getRegistry.path;
 
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
@@ -46,6 +49,7 @@ export async function openPageServer(
     apiOrigin: originOf(apiServer),
     dataDir,
     registryKey: null,
+    pageServerKey: testKey,
     asking: { signal: end.signal, pause: 15 },
     clock: () => new Date('2031-05-01T00:00:00Z'),
     log,

@@ -12,6 +12,8 @@ import { layRelease } from './lay-release.ts';
 export interface TestRegistry {
   /** Lays releases where the page server finds them and makes them live; those before stand behind. */
   publish(built: readonly { release: Release; folder: string }[]): Promise<void>;
+  /** Tries a release on so many percent beside the live one; null ends that. */
+  canary(built: { release: Release; folder: string } | null, percent?: number): Promise<void>;
   /** Answers `GET /api/registry`. */
   readonly answer: RequestListener;
   /** What it answers instead: a text, or nothing at all with null. */
@@ -52,6 +54,18 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
         remotes.sort((one, other) => (one.name < other.name ? -1 : 1));
         own.registry = { version: 1, sequence: own.registry.sequence + 1, remotes };
       }
+    },
+    async canary(built, percent = 100) {
+      if (built) await layRelease(join(dataDir, 'releases'), built);
+      const file = built && (await readFile(join(built.folder, 'release.json')));
+      const canary = file && built ? { release: built.release.hash, description: integrityOf(file), percent } : null;
+      const { sequence, remotes } = own.registry;
+      const name = built?.release.remote ?? remotes.find((remote) => remote.canary)?.name;
+      own.registry = {
+        version: 1,
+        sequence: sequence + 1,
+        remotes: remotes.map((remote) => (remote.name === name ? { ...remote, canary } : remote)),
+      };
     },
     signed() {
       const registry = canonicalJson(own.registry);

@@ -4,8 +4,9 @@ import { useSWRConfig } from 'swr';
 import { setAdminFlag } from './admin-flag.ts';
 import { markStaff, onUnmarked } from './staff-marker.ts';
 
-/** What the API answers to staff only. */
-const staffKeys = '/api/admin/';
+/** Below these the API answers to staff; teams, who have no browser, ask the second too. */
+const staffKeys = ['/api/admin/', '/api/releases'] as const;
+const isForStaff = (key: unknown) => typeof key === 'string' && staffKeys.some((start) => key.startsWith(start));
 
 function isAdminIn(event: Event): unknown {
   if (!(event instanceof CustomEvent)) return undefined;
@@ -48,8 +49,7 @@ export function useAdminLogin(): void {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    const forget = () =>
-      void mutate((key) => typeof key === 'string' && key.startsWith(staffKeys), undefined, { revalidate: false });
+    const forget = () => void mutate(isForStaff, undefined, { revalidate: false });
     return listenForAdminLogin({ onChange: forget, onLogin: () => void navigate('/') });
   }, [navigate, mutate]);
 }

@@ -62,11 +62,13 @@ test('what staff have loaded is gone with the flag, and what visitors have is no
   const cache = new Map<string, unknown>([
     // As SWR keeps it: `_k` is the key as it was asked for.
     ['/api/admin/session', { data: 'Ines', _k: '/api/admin/session' }],
+    ['/api/releases/mf-blog', { data: 'Live', _k: '/api/releases/mf-blog' }],
     ['/api/blog/categories', { data: 'Listings', _k: '/api/blog/categories' }],
   ]);
   await renderSite('/blog', cache as Cache);
   await login({ isAdmin: false });
   expect(cache.get('/api/admin/session')).toMatchObject({ data: undefined });
+  expect(cache.get('/api/releases/mf-blog')).toMatchObject({ data: undefined });
   expect(cache.get('/api/blog/categories')).toMatchObject({ data: 'Listings' });
 });
 

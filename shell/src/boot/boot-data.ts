@@ -27,6 +27,14 @@ export interface BootData {
   readonly policy: RoutePolicy | null;
   /** What the layout renders on both sides alike: the time and the visitor's theme. */
   readonly layout: LayoutBoot;
+  /** Where two releases of the page's remote are compared: the proof that this document was made out of one of them. */
+  readonly view?: DocumentView;
+}
+
+/** Goes with what a browser tells of failures of this release. */
+export interface DocumentView {
+  readonly release: string;
+  readonly token: string;
 }
 
 /** The id of the element that carries the boot data. */

@@ -31,6 +31,21 @@ test('each failure is told once, ten from a page at most, and one that cannot be
   expect(told).toHaveLength(10);
 });
 
+test('a failure of the release that the document was made out of goes with its token, others without', () => {
+  const told: unknown[] = [];
+  globalThis.fetch = async (_, init) => {
+    told.push(JSON.parse(init?.body as string));
+    return Response.json({ received: true });
+  };
+  const report = failureReporter({ release: failure.release, token: 'the token' });
+  report(failure);
+  report({ ...failure, release: 'f'.repeat(20) });
+  expect(told).toEqual([
+    { ...failure, view: 'the token' },
+    { ...failure, release: 'f'.repeat(20) },
+  ]);
+});
+
 test('a browser without a connection has seen no release fail', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   globalThis.fetch = jest.fn<typeof fetch>();

@@ -1,4 +1,5 @@
 import type { FailureReport } from '@plumbline/contract/reports';
+import type { DocumentView } from '../boot/boot-data.ts';
 
 /** Where browsers tell of failures. */
 const reportsPath = '/api/reports';
@@ -11,12 +12,13 @@ const most = 10;
 
 /**
  * Tells the site that a release failed, each failure once. Nobody waits for it, and that it cannot be told is no failure of
- * anything: a browser without a connection has not seen a release fail.
+ * anything: a browser without a connection has not seen a release fail. Failures of the release that the document was made
+ * out of go with its token.
  */
-export function failureReporter(): (failure: FailureReport) => void {
+export function failureReporter(view?: DocumentView): (failure: FailureReport) => void {
   const told = new Set<string>();
   return (failure) => {
-    const body = JSON.stringify(failure);
+    const body = JSON.stringify(failure.release === view?.release ? { ...failure, view: view.token } : failure);
     if (told.size >= most || told.has(body) || !navigator.onLine) return;
     told.add(body);
     fetch(reportsPath, {

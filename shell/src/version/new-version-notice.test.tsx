@@ -64,6 +64,10 @@ test('coming back to the tab asks too', async () => {
 
 test.each([
   ['the same snapshot', async () => Response.json({ id: 'own', remotes: [] })],
+  [
+    'another one of somebody who keeps no cookies, while a release is tried',
+    async () => Response.json({ id: 'newer', remotes: [] }, { headers: { 'x-plumbline-unsure': '1' } }),
+  ],
   ['an outage', async () => new Response('', { status: 503 })],
   ['no connection', async () => Promise.reject(new TypeError('fetch failed'))],
 ])('%s says nothing', async (_, given) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Snapshot } from '@plumbline/contract/releases';
-import { fullSnapshotPath } from '../remotes/full-snapshot.ts';
+import { fullSnapshotPath, unsureHeader } from '../remotes/full-snapshot.ts';
 
 /** In ms: the registry is asked at most this often, and only on a navigation or when the tab comes to the front. */
 const restingTime = 60_000;
@@ -9,7 +9,8 @@ const restingTime = 60_000;
 async function currentSnapshotId(): Promise<string | null> {
   try {
     const response = await fetch(fullSnapshotPath, { signal: AbortSignal.timeout(5_000) });
-    return response.ok ? ((await response.json()) as Snapshot).id : null;
+    if (!response.ok || response.headers.has(unsureHeader)) return null;
+    return ((await response.json()) as Snapshot).id;
   } catch {
     return null;
   }

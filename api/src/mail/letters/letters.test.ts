@@ -14,6 +14,7 @@ import { cancelledLetter } from './cancelled.ts';
 import { paymentFailedLetter } from './payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
 import { refundLetter } from './refund.ts';
+import { releaseNewsLetter } from './release-news.ts';
 import { welcomeLetter } from './welcome.ts';
 
 const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
@@ -40,6 +41,13 @@ const membership = {
 
 const money = { ...membership, amount: 25_000, at: '2026-07-01T12:00:00.000Z', ref: 'ch_1234' };
 
+const news = {
+  remote: 'mf-blog',
+  release: '0123456789abcdef0123',
+  reason: '12 of 80 page views failed, 0 of 900 of the live release',
+  at: '2026-07-01T12:00:00.000Z',
+};
+
 const letters: [string, Letter][] = [
   ['to the staff', contactStaffLetter(message)],
   ['to who wrote', contactReceiptLetter(message, site)],
@@ -54,6 +62,9 @@ const letters: [string, Letter][] = [
   ['about a card that failed', paymentFailedLetter(membership, site)],
   ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
   ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
+  ['about a canary that was taken back', releaseNewsLetter({ ...news, news: 'reverted' }, site)],
+  ['about a canary that went live', releaseNewsLetter({ ...news, news: 'promoted' }, site)],
+  ['about a release that rests', releaseNewsLetter({ ...news, news: 'resting' }, site)],
 ];
 
 test.each(letters)('the letter %s says the same as HTML and as text', (_, letter) => {

@@ -28,6 +28,7 @@ export const content = {
     since: 'Since',
     until: 'Until',
     idle: (minutes: number) => `or after ${minutes} minutes without use`,
+    desk: 'Open the staff desk',
     tests: 'Try the integrations',
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out everywhere',

@@ -126,6 +126,9 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
           {copy.signOutEverywhere}
         </Button>
       </ButtonRow>
+      <SmallPrint>
+        <TextLink to="/admin/releases">{copy.desk}</TextLink>
+      </SmallPrint>
       {session.role !== 'viewer' && (
         <SmallPrint>
           <TextLink to="/payment-test">{copy.tests}</TextLink>

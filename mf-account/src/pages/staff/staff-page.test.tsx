@@ -150,12 +150,16 @@ test.each([
   ['owner', true],
   ['staff', true],
   ['viewer', false],
-])('the way to the test pages is shown to whom they are for: %s', async (role, shown) => {
-  show(() => Response.json({ ...session, role }), true);
-  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
-  const link = screen.queryByRole('link', { name: 'Try the integrations' });
-  expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
-});
+])(
+  'the way to the test pages is shown to whom they are for, that to the desk to everybody: %s',
+  async (role, shown) => {
+    show(() => Response.json({ ...session, role }), true);
+    expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the staff desk' })).toHaveAttribute('href', '/admin/releases');
+    const link = screen.queryByRole('link', { name: 'Try the integrations' });
+    expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
+  },
+);
 
 test.each([
   ['Sign out', 'DELETE /api/admin/session'],

@@ -78,6 +78,7 @@ export const privacy: LegalDocument = {
         'We set few cookies, and none for advertising or for following you across websites:',
         [
           '“theme” remembers whether you chose the light or the dark look. It lasts a year and is set only when you choose.',
+          '“plumbline-canary” is set while we try a new version of a part of this site on some visitors, so that you keep seeing the same one. It holds a number that many visitors share, says nothing about you, and lasts thirty days.',
           'A session cookie is set for staff who sign in to run this website. Visitors do not get it.',
           'Your browser’s own storage may hold an order while you check out. It is gone when you close the tab.',
           'It also keeps a random number for each plan whose checkout you open, so that a second tab goes on with the same order. It says nothing about you, and you can delete it at any time.',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx';
@@ -35,4 +36,32 @@ test('focus stays inside', async () => {
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.tab();
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
+});
+
+test('where what opened it is gone, the main part has the focus, and not the document', async () => {
+  function Row() {
+    const [open, setOpen] = useState(false);
+    const [there, setThere] = useState(true);
+    return (
+      <main tabIndex={-1}>
+        {there && <Button onClick={() => setOpen(true)}>Remove</Button>}
+        <Dialog open={open} onOpenChange={setOpen}>
+          <DialogContent title="Remove this row?">
+            <Button
+              onClick={() => {
+                setThere(false);
+                setOpen(false);
+              }}
+            >
+              Yes
+            </Button>
+          </DialogContent>
+        </Dialog>
+      </main>
+    );
+  }
+  render(<Row />);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -1,0 +1,18 @@
+/** Of the normal distribution: 99 % lie within so many standard deviations. */
+const z = 2.576;
+
+/**
+ * The lowest and the highest rate that go with so many of a number, at a confidence of 99 %: Wilson's score interval, which
+ * holds for few and for rare ones too (https://doi.org/10.1080/01621459.1927.10502953). With nothing seen: 0 to 1.
+ */
+export function rateBounds(count: number, of: number): { readonly lowest: number; readonly highest: number } {
+  if (of === 0) return { lowest: 0, highest: 1 };
+  const rate = Math.min(1, count / of);
+  const square = (z * z) / of;
+  const middle = rate + square / 2;
+  const reach = z * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
+  return {
+    lowest: Math.max(0, (middle - reach) / (1 + square)),
+    highest: Math.min(1, (middle + reach) / (1 + square)),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { Actor } from '../releases/actor.ts';
+import { Failure } from '../http/failure.ts';
+import { change, endCanary, goLive, mustFit, published } from '../releases/move-channel.ts';
+import type { ReleaseDeps } from '../releases/release-deps.ts';
+import { tellTeams } from '../releases/tell-teams.ts';
+import { findTrial, setPromoteAfter } from '../releases/trial-store.ts';
+import { record } from '../staff/audit-log.ts';
+import { judgeTrial, type Verdict } from './judge-trial.ts';
+
+/** What settling a trial needs. */
+export interface SettleDeps extends ReleaseDeps {
+  readonly log: Logger;
+  readonly outbox: { readonly wake: () => void };
+}
+
+const automatic: Actor = { who: 'automatic', staff: null, address: '', mustTouch: () => undefined };
+
+type Settled = Verdict & { readonly release: string };
+
+/** Ends a remote's trial where what was seen demands it: the channels, a line of the history, mails to the team. */
+export async function settleTrial(deps: SettleDeps, remote: string): Promise<void> {
+  const { log, outbox, clock } = deps;
+  const settled: Settled[] = [];
+  try {
+    await change(deps, { remote }, automatic, async (changing) => {
+      const { transaction, before, shell, at } = changing;
+      // A transaction that has to be done again begins anew.
+      settled.length = 0;
+      // Looked at behind the lock: another process may have been quicker, or a person.
+      const trial = await findTrial(transaction, remote);
+      const verdict = trial && judgeTrial(trial, clock.now());
+      if (trial === null || verdict === null) return null;
+      const { release } = trial;
+      const { action, reason } = verdict;
+      settled.push({ ...verdict, release });
+      if (action === 'promote') {
+        await mustFit(transaction, await published(transaction, remote, release), shell);
+        await goLive(changing, release);
+      } else await endCanary(transaction, remote);
+      const news = action === 'promote' ? 'promoted' : 'reverted';
+      await tellTeams(transaction, { remote, release, news, reason, at });
+      await record(transaction, {
+        at,
+        staffId: null,
+        who: automatic.who,
+        action: `canary ${news}`,
+        target: remote,
+        outcome: 'ok',
+        detail: reason,
+        from: null,
+      });
+      return action === 'promote'
+        ? { action, release, previous: before.live, percent: null, reason }
+        : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
+    });
+  } catch (error) {
+    // It fitted when it was published, and the others have changed since: a person has to look at it.
+    if (!(error instanceof Failure)) throw error;
+    await deps.db.write((transaction) => setPromoteAfter(transaction, remote, null));
+    const reasons = error.issues.map(({ message }) => message);
+    return log.error({ remote, reasons }, `a canary does not go live: ${error.message}`);
+  }
+  for (const one of settled) tell(log, remote, one);
+  if (settled.length > 0) outbox.wake();
+}
+
+function tell(log: Logger, remote: string, { action, release, reason }: Settled): void {
+  if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often: nobody gets it any more');
+  else log.info({ remote, release, reason }, 'a canary did well: it is live');
+}

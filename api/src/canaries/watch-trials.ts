@@ -1,0 +1,23 @@
+import { repeatedly } from '../repeatedly.ts';
+import { listTrials } from '../releases/trial-store.ts';
+import { judgeTrial } from './judge-trial.ts';
+import { settleTrial, type SettleDeps } from './settle-trial.ts';
+
+/** In ms. */
+const second = 1_000;
+
+/** Looks at every trial once, and settles those that are decided. */
+export async function lookAtTrials(deps: SettleDeps): Promise<void> {
+  for (const trial of await listTrials(deps.db.knex)) {
+    if (judgeTrial(trial, deps.clock.now()) !== null) await settleTrial(deps, trial.remote);
+  }
+}
+
+/** Looks at the trials again and again; any number of processes may. @returns what stops it. */
+export function watchTrials(deps: SettleDeps, every: number = second): () => void {
+  return repeatedly(
+    () => lookAtTrials(deps),
+    every,
+    (error) => deps.log.error({ err: error }, 'canaries could not be looked at'),
+  );
+}

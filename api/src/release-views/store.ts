@@ -1,0 +1,70 @@
+import type { RestingRelease } from '@plumbline/contract/registry';
+import type { Knex } from 'knex';
+
+/** What a page server saw of a release within one hour. */
+export interface ReleaseHour {
+  readonly release: string;
+  /** Such as 2026-11-22T00. */
+  readonly hour: string;
+  readonly views: number;
+  readonly failures: number;
+}
+
+/** Adds to what was seen of a release in an hour. */
+export async function addToHour(
+  transaction: Knex.Transaction,
+  { remote, ...seen }: ReleaseHour & { readonly remote: string },
+): Promise<void> {
+  const { views, failures } = seen;
+  await transaction('release_hours')
+    .insert({ remote, ...seen })
+    .onConflict(['remote', 'release', 'hour'])
+    .merge({
+      views: transaction.raw('release_hours.views + ?', [views]),
+      failures: transaction.raw('release_hours.failures + ?', [failures]),
+    });
+}
+
+/** The hours of a remote's releases from one hour on, the newest first. */
+export async function listHours(db: Knex, remote: string, from: string): Promise<ReleaseHour[]> {
+  return db('release_hours')
+    .where({ remote })
+    .where('hour', '>=', from)
+    .orderBy('hour', 'desc')
+    .orderBy('views', 'desc')
+    .limit(500)
+    .select('release', 'hour', 'views', 'failures');
+}
+
+/** Keeps that a release rests. @returns whether it never did before. */
+export async function keepRest(
+  transaction: Knex.Transaction,
+  { remote, seenAt, ...rest }: RestingRelease & { readonly remote: string; readonly seenAt: string },
+): Promise<boolean> {
+  const added: unknown[] = await transaction('release_rests')
+    .insert({ remote, ...rest, seen_at: seenAt })
+    .onConflict(['remote', 'release'])
+    .ignore()
+    .returning('release');
+  if (added.length > 0) return true;
+  const { release, since, reason } = rest;
+  await transaction('release_rests').where({ remote, release }).update({ since, reason, seen_at: seenAt });
+  return false;
+}
+
+/** The releases of a remote that rested at some time from `seenFrom` on, ISO 8601. */
+export async function listRests(db: Knex, remote: string, seenFrom: string): Promise<RestingRelease[]> {
+  return db('release_rests')
+    .where({ remote })
+    .where('seen_at', '>=', seenFrom)
+    .orderBy('since', 'desc')
+    .limit(20)
+    .select('release', 'since', 'reason');
+}
+
+/** Forgets what was seen before a time, in ms since 1970. */
+export async function forgetViews(db: Knex, before: number): Promise<void> {
+  const at = new Date(before).toISOString();
+  await db('release_hours').where('hour', '<', at.slice(0, 13)).delete();
+  await db('release_rests').where('seen_at', '<', at).delete();
+}

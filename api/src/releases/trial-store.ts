@@ -1,0 +1,87 @@
+import type { Knex } from 'knex';
+
+/** How often something was shown, and how often that failed. */
+export interface Seen {
+  readonly views: number;
+  readonly failures: number;
+}
+
+/** A release that is tried on some of the visitors, and what was seen since that began. */
+export interface Trial extends Seen {
+  readonly remote: string;
+  readonly release: string;
+  /** ISO 8601 in UTC. */
+  readonly since: string;
+  /** In minutes; null: it does not go live by itself. */
+  readonly promoteAfter: number | null;
+  /** Of the release that is live beside it. */
+  readonly live: Seen & { readonly release: string };
+}
+
+interface Row {
+  readonly remote: string;
+  readonly release: string;
+  readonly live: string;
+  readonly since: string;
+  readonly promote_after: number | null;
+  readonly views: number;
+  readonly failures: number;
+  readonly live_views: number;
+  readonly live_failures: number;
+}
+
+export async function findTrial(db: Knex, remote: string): Promise<Trial | null> {
+  const row: Row | undefined = await db('canary_trials').where({ remote }).first();
+  return row ? trialOf(row) : null;
+}
+
+/** Every trial, by remote. */
+export async function listTrials(db: Knex): Promise<Trial[]> {
+  const rows: Row[] = await db('canary_trials').orderBy('remote');
+  return rows.map(trialOf);
+}
+
+/** Begins a trial with nothing seen, in the place of the remote's last. `since` is ISO 8601. */
+export async function beginTrial(
+  transaction: Knex.Transaction,
+  {
+    remote,
+    release,
+    live,
+    since,
+    promoteAfter,
+  }: Pick<Trial, 'remote' | 'release' | 'since' | 'promoteAfter'> & { readonly live: string },
+): Promise<void> {
+  const nothing = { views: 0, failures: 0, live_views: 0, live_failures: 0 };
+  const row = { release, live, since, promote_after: promoteAfter, ...nothing };
+  await transaction('canary_trials')
+    .insert({ remote, ...row })
+    .onConflict('remote')
+    .merge(row);
+}
+
+/** Changes when a trial that goes on ends in a promotion. */
+export async function setPromoteAfter(
+  transaction: Knex.Transaction,
+  remote: string,
+  promoteAfter: number | null,
+): Promise<void> {
+  await transaction('canary_trials').where({ remote }).update({ promote_after: promoteAfter });
+}
+
+/** Adds what was seen of a release, where it is one of the two that are compared. */
+export async function addSeen(
+  db: Knex,
+  { remote, release, views, failures }: Seen & { readonly remote: string; readonly release: string },
+): Promise<void> {
+  await db('canary_trials').where({ remote, release }).increment({ views, failures });
+  await db('canary_trials').where({ remote, live: release }).increment({ live_views: views, live_failures: failures });
+}
+
+export async function endTrial(transaction: Knex.Transaction, remote: string): Promise<void> {
+  await transaction('canary_trials').where({ remote }).delete();
+}
+
+function trialOf({ live, promote_after: promoteAfter, live_views, live_failures, ...row }: Row): Trial {
+  return { ...row, promoteAfter, live: { release: live, views: live_views, failures: live_failures } };
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Heading, Note } from '@plumbline/kit/heading';
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 24px;
+  align-items: end;
+  justify-content: space-between;
+
+  & h1 {
+    font-size: 2rem;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+const Above = styled.div`
+  min-height: 1.6em;
+  margin-bottom: 2px;
+  font-size: 0.875rem;
+`;
+
+const Age = styled(Note)`
+  margin-top: 6px;
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** What {@link DeskHead} takes. */
+export interface DeskHeadProps {
+  readonly title: string;
+  /** A way back, above the title. */
+  readonly above?: ReactNode;
+  /** When what is shown was true, in ms since 1970. */
+  readonly asOf: number | undefined;
+  /** Buttons. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page of the desk. */
+export function DeskHead({ title, above, asOf, children }: DeskHeadProps) {
+  return (
+    <Head>
+      <div>
+        {above !== undefined && <Above>{above}</Above>}
+        <Heading level={1}>{title}</Heading>
+        <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}`}</Age>
+      </div>
+      {children !== undefined && <Actions>{children}</Actions>}
+    </Head>
+  );
+}

@@ -1,0 +1,21 @@
+import { styled } from 'styled-components';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+
+const Place = styled.div`
+  display: grid;
+  gap: 40px;
+  margin-top: 20px;
+`;
+
+/** The place of a page's figures and tables while they are on their way. */
+export function DeskLoading({ what }: { what: string }) {
+  return (
+    <Place>
+      <VisuallyHidden role="status">{what} …</VisuallyHidden>
+      <Skeleton height="84px" />
+      <Skeleton height="220px" />
+      <Skeleton height="320px" />
+    </Place>
+  );
+}

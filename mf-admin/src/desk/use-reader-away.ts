@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** In ms: who has not touched anything for so long is not there. */
+const patience = 10 * 60_000;
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Tells, whenever it is asked, whether nobody has touched mouse, screen or keyboard for ten minutes. */
+export function useReaderAway(): () => boolean {
+  const lastSign = useRef<number>(null);
+  useEffect(() => {
+    const note = () => void (lastSign.current = performance.now());
+    note();
+    for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, note);
+    };
+  }, []);
+  return useCallback(() => lastSign.current !== null && performance.now() - lastSign.current > patience, []);
+}

@@ -1,0 +1,34 @@
+import { Dialog } from '@plumbline/kit/dialog';
+import type { Facts } from '../facts.ts';
+import { CanaryMove } from './canary-move.tsx';
+import { EndMove } from './end-move.tsx';
+import type { Move } from './move.ts';
+import { PromoteMove } from './promote-move.tsx';
+import { RollbackMove } from './rollback-move.tsx';
+
+/** A move that waits for a yes, with the facts as they stood when it was asked for: they are what is confirmed. */
+export interface OpenMove {
+  readonly move: Move;
+  readonly facts: Facts;
+}
+
+/** Asks before channels are moved. `asked` stays while the dialog closes; `open` says whether it is there. */
+export function MoveDialog({
+  asked: { move, facts },
+  open,
+  onClose,
+}: {
+  asked: OpenMove;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const shared = { facts, onClose };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {move.kind === 'promote' && <PromoteMove release={move.release} {...shared} />}
+      {move.kind === 'rollback' && <RollbackMove {...shared} />}
+      {move.kind === 'canary' && <CanaryMove {...(move.release ? { release: move.release } : {})} {...shared} />}
+      {move.kind === 'end' && <EndMove {...shared} />}
+    </Dialog>
+  );
+}

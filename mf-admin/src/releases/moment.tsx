@@ -1,0 +1,23 @@
+import { styled } from 'styled-components';
+
+const parts = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const thisYear = new Intl.DateTimeFormat('en-US', parts);
+const anyYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
+
+/**
+ * A time by the reader's own clock: `Nov 21, 09:42`, with the year where it is another. The desk is never rendered on the
+ * server.
+ */
+export function shortMoment(at: string): string {
+  const date = new Date(at);
+  return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
+}
+
+const Time = styled.time`
+  white-space: nowrap;
+`;
+
+/** {@link shortMoment} as an element. */
+export function Moment({ at }: { at: string }) {
+  return <Time dateTime={at}>{shortMoment(at)}</Time>;
+}

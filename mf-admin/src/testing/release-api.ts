@@ -1,0 +1,26 @@
+import type { FakeAnswer } from './fake-api.ts';
+import { blog, remotes, session } from './release-samples.ts';
+
+/** What the API answers to a question of the desk; what is left out is as in the samples. */
+export interface ReleaseAnswers {
+  readonly role?: string;
+  readonly registry?: unknown;
+  readonly states?: unknown;
+  /** To what moves channels; default a success. */
+  readonly moved?: FakeAnswer;
+}
+
+/** A fake API with releases. */
+export function releaseApi({
+  role = 'staff',
+  registry = blog,
+  states = remotes,
+  moved,
+}: ReleaseAnswers = {}): FakeAnswer {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'POST') return moved ? moved(request) : Response.json(blog.channels);
+    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
+    return Response.json(pathname === '/api/releases' ? states : registry);
+  };
+}

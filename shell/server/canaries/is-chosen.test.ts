@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { isChosen, visitorNumbers } from './is-chosen.ts';
+
+const canary = { name: 'mf-blog', release: '0123456789abcdef0123' };
+const visitors = Array.from({ length: visitorNumbers }, (_, visitor) => visitor);
+const chosen = (percent: number, tried = canary) =>
+  visitors.filter((visitor) => isChosen(visitor, { ...tried, percent }));
+
+test.each([1, 5, 10, 50, 90])('%i percent of a canary are so many of the visitors', (percent) => {
+  const share = (chosen(percent).length / visitorNumbers) * 100;
+  expect(Math.abs(share - percent)).toBeLessThan(1);
+});
+
+test('nobody gets 0 percent, everybody gets 100', () => {
+  expect(chosen(0)).toEqual([]);
+  expect(chosen(100)).toHaveLength(visitorNumbers);
+});
+
+test('the same visitor always gets the same, and more percent only add visitors', () => {
+  let before: number[] = [];
+  for (const percent of [1, 2, 10, 35, 80, 99, 100]) {
+    const now = chosen(percent);
+    expect(chosen(percent)).toEqual(now);
+    const all = new Set(now);
+    expect(before.filter((visitor) => !all.has(visitor))).toEqual([]);
+    expect(now.length).toBeGreaterThan(before.length);
+    before = now;
+  }
+});
+
+test.each([
+  ['another remote', { ...canary, name: 'mf-checkout' }],
+  ['another release', { ...canary, release: 'f'.repeat(20) }],
+])('who gets the canary of %s is another matter', (_, other) => {
+  const both = new Set(chosen(50));
+  // Of two that know nothing of each other, half of the one is in the other.
+  const shared = chosen(50, other).filter((visitor) => both.has(visitor)).length / visitorNumbers;
+  expect(Math.abs(shared - 0.25)).toBeLessThan(0.02);
+});

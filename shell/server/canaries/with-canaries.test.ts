@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
+import { withCanaries } from './with-canaries.ts';
+
+function shown(name: string, release: string): ShownRelease {
+  const container = { name: `${name}_${release}`, entry: 'remoteEntry.js', module: './remote' };
+  return { name, release, base: '/', container, routes: [], assets: {}, integrity: {} };
+}
+
+const older = shown('mf-blog', 'older');
+const [live, canary, shop] = [shown('mf-blog', 'live'), shown('mf-blog', 'canary'), shown('mf-shop', 'live')];
+const snapshot: Snapshot = { id: 'live', remotes: [{ ...live, previous: older }, shop] };
+const canaries = [{ release: canary, percent: 100 }];
+
+test('a canary stands in the place of the live release, which it falls back on; another remote is as it was', () => {
+  const { id, remotes } = withCanaries(snapshot, { canaries, visitor: 7, isSound: () => true });
+  expect(remotes).toEqual([{ ...canary, previous: live }, shop]);
+  expect(id).not.toBe(snapshot.id);
+});
+
+test('who does not get it, or whom it would fail, has what everybody has', () => {
+  const isSound = ({ release }: { release: string }) => release !== 'canary';
+  expect(withCanaries(snapshot, { canaries, visitor: 7, isSound })).toBe(snapshot);
+  const none = [{ release: canary, percent: 0 }];
+  expect(withCanaries(snapshot, { canaries: none, visitor: 7, isSound: () => true })).toBe(snapshot);
+});

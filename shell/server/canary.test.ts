@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { afterEach, expect, test } from '@jest/globals';
+import { readViewToken, viewClaimText } from '@plumbline/contract/release-views';
+import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
+import { openPageServer, testKey } from './testing/open-page-server.ts';
+import type { ToldViews } from './views/view-counts.ts';
+
+let site: Awaited<ReturnType<typeof openPageServer>>;
+afterEach(() => site.close());
+
+type Built = Awaited<ReturnType<typeof fixtureRelease>>;
+
+/** An API that takes counts; `next` gives those that came since. */
+function countingApi() {
+  const told: ToldViews[] = [];
+  const keys = new Set<string | undefined>();
+  let wake = (): void => undefined;
+  const api: RequestListener = (request, answer) =>
+    void readText(request).then((body) => {
+      if (request.url === '/api/release-views') {
+        keys.add(request.headers.authorization);
+        told.push(JSON.parse(body) as ToldViews);
+        wake();
+      }
+      answer.writeHead(202, { 'content-type': 'application/json' }).end('{"received":true}');
+    });
+  const next = async (views: number): Promise<ToldViews['seen'][number][]> => {
+    const sum = () => told.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
+    while (sum() < views) await new Promise<void>((resolve) => void (wake = resolve));
+    return told.splice(0).flatMap(({ seen }) => seen);
+  };
+  return { api, next, keys };
+}
+
+/** A site with a live release, and another one that is tried. */
+async function open({
+  canary,
+  percent = 100,
+  live,
+  api,
+}: Partial<{ canary: string; live: string; percent: number; api: RequestListener }> = {}) {
+  site = await openPageServer(api);
+  const good = await fixtureRelease({ server: live ?? serverBundle('Live') });
+  const tried = await fixtureRelease({ server: canary ?? serverBundle('Canary') });
+  await site.publish(good);
+  await site.registry.canary(tried, percent);
+  await site.registry.taken();
+  return { good, tried };
+}
+
+async function view(cookie?: string, path = '/fixture') {
+  const answer = await fetch(site.origin + path, cookie === undefined ? {} : { headers: { cookie } });
+  const html = await answer.text();
+  const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
+    snapshot: { id: string; remotes: { release: string }[] };
+    view?: { release: string; token: string };
+  };
+  const [given = null] = answer.headers.getSetCookie();
+  return { headers: answer.headers, html, given, boot, release: boot.snapshot.remotes[0]?.release };
+}
+
+const visitorOf = (given: string | null) => given?.split(';')[0] ?? '';
+
+test('while nothing is tried no cookie is set, and one that is left over changes nothing', async () => {
+  site = await openPageServer();
+  const good = await fixtureRelease();
+  await site.publish(good);
+  const page = await view();
+  expect([page.given, page.release, page.boot.view]).toEqual([null, good.release.hash, undefined]);
+  expect((await view('plumbline-canary=7')).boot.snapshot.id).toBe(page.boot.snapshot.id);
+});
+
+test('a visitor gets a number, in a cookie that scripts cannot read, and with it always the same release', async () => {
+  const { good, tried } = await open({ percent: 50 });
+  const sides = new Map<string, string | undefined>();
+  for (let visitor = 0; visitor < 24; visitor += 1) {
+    const first = await view();
+    expect(first.given).toMatch(/^plumbline-canary=\d{1,4}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const again = await view(visitorOf(first.given));
+    expect([again.release, again.given]).toEqual([first.release, null]);
+    sides.set(visitorOf(first.given), first.release);
+  }
+  // That all of them get the same of two halves happens once in eight million times.
+  expect(new Set(sides.values())).toEqual(new Set([good.release.hash, tried.release.hash]));
+});
+
+test('what a tab asks later is of the same side; a visitor without a cookie is told that it cannot be known', async () => {
+  const { good, tried } = await open({ percent: 50 });
+  const numbers = Array.from({ length: 40 }, (_, visitor) => `plumbline-canary=${visitor}`);
+  const pages = await Promise.all(numbers.map((cookie) => view(cookie)));
+  const ask = (path: string, cookie: string) => fetch(site.origin + path, { headers: { cookie } });
+  for (const release of [good.release.hash, tried.release.hash]) {
+    const side = pages.findIndex((page) => page.release === release);
+    const [cookie = '', page] = [numbers[side], pages[side]];
+    const later = await ask('/_site/snapshot', cookie);
+    expect(later.headers.get('cache-control')).toBe('private, no-cache');
+    expect(later.headers.get('vary')).toMatch('Cookie');
+    expect(later.headers.get('x-plumbline-unsure')).toBeNull();
+    expect(await later.json()).toMatchObject({ id: page?.boot.snapshot.id, remotes: [{ release }] });
+  }
+  const tries = numbers[pages.findIndex((page) => page.release === tried.release.hash)] ?? '';
+  const other = await ask(`/_site/releases/mf-fixture?not=${tried.release.hash}`, tries);
+  expect(await other.json()).toMatchObject({ release: { release: good.release.hash }, live: false });
+  const unknown = await fetch(`${site.origin}/_site/snapshot`);
+  expect(unknown.headers.get('x-plumbline-unsure')).toBe('1');
+  expect([unknown.headers.getSetCookie(), await unknown.json()]).toMatchObject([
+    [],
+    { remotes: [{ release: good.release.hash }] },
+  ]);
+});
+
+test('once the trial is over, everybody gets what is live', async () => {
+  const { good, tried } = await open();
+  const during = await view('plumbline-canary=1');
+  expect(during.release).toBe(tried.release.hash);
+  await site.registry.canary(null);
+  await site.registry.taken();
+  const after = await view('plumbline-canary=1');
+  expect([after.release, after.boot.view]).toEqual([good.release.hash, undefined]);
+  expect(after.boot.snapshot.id).not.toBe(during.boot.snapshot.id);
+});
+
+test('a canary that is not there is not given out', async () => {
+  site = await openPageServer();
+  const good = await fixtureRelease({ server: serverBundle('Live') });
+  await site.publish(good);
+  const elsewhere: Built = await fixtureRelease({ server: serverBundle('Canary') });
+  await site.registry.canary(elsewhere);
+  const { remotes } = site.registry.registry;
+  const gone = remotes.map((remote) => ({
+    ...remote,
+    canary: remote.canary && { ...remote.canary, release: 'f'.repeat(20) },
+  }));
+  site.registry.registry = { ...site.registry.registry, remotes: gone };
+  await site.registry.taken();
+  expect(await view()).toMatchObject({ release: good.release.hash, given: null });
+});
+
+const failing = {
+  'does not load': `throw new Error('at load');`,
+  'throws while it renders': `exports.pages = { fixture: async () => ({ Page() { throw new Error('at render'); } }) };`,
+};
+
+test.each(Object.entries(failing))(
+  'a canary that %s: the live release in the same view; the API hears of it',
+  async (_, canary) => {
+    const { api, next, keys } = countingApi();
+    const { good, tried } = await open({ canary, api });
+    for (let time = 0; time < 8; time += 1) {
+      const page = await view();
+      expect(page.html).toMatch('<h1>Live</h1>');
+      expect(page.release).toBe(good.release.hash);
+    }
+    // After five it is not given out any more, to nobody.
+    const seen = await next(8);
+    const sum = (hash: string) => {
+      const own = seen.filter(({ release }) => release === hash);
+      return (['views', 'failures', 'shared'] as const).map((part) => own.reduce((all, one) => all + one[part], 0));
+    };
+    expect([sum(tried.release.hash), sum(good.release.hash)]).toEqual([
+      [5, 5, 0],
+      [3, 0, 0],
+    ]);
+    expect([...keys]).toEqual([`Bearer ${testKey}`]);
+  },
+);
+
+test('a page that both releases fail over counts as such', async () => {
+  const { api, next } = countingApi();
+  const { tried } = await open({ canary: failing['throws while it renders'], live: `throw new Error('too');`, api });
+  await view();
+  expect(await next(1)).toEqual([
+    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 1, shared: 1 },
+  ]);
+});
+
+test('a document of either side carries the proof of its release; one that failed on the server does not', async () => {
+  const { good, tried } = await open({ percent: 50 });
+  const seen = new Set<string | undefined>();
+  for (let visitor = 0; seen.size < 2; visitor += 1) {
+    const { boot, release = '' } = await view(`plumbline-canary=${visitor}`);
+    seen.add(release);
+    expect(boot.view?.release).toBe(release);
+    const { claim, mac } = readViewToken(boot.view?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
+    expect(mac).toBe(claim && createHmac('sha256', testKey).update(viewClaimText(claim)).digest('base64url'));
+  }
+  expect(seen).toEqual(new Set([good.release.hash, tried.release.hash]));
+  await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
+  await site.registry.taken();
+  expect((await view()).boot.view).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import type { DocumentView } from '../../src/boot/boot-data.ts';
+import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import type { ViewCounts, ViewOutcome } from '../views/view-counts.ts';
+import type { ViewTokens } from '../views/view-tokens.ts';
+import type { PageView } from './prepare-page.ts';
+import { standInFor } from './stand-in.ts';
+
+/** Who hears of documents. */
+export interface PageViews {
+  readonly counts: ViewCounts;
+  readonly tokens: ViewTokens;
+}
+
+interface Document {
+  readonly view: PageView;
+  /** Whose page is in it, in the end. */
+  readonly owned: OwnedRoute | null;
+  /** Whether the page is in its HTML. */
+  readonly rendered: boolean;
+  /** The remotes of which two releases are compared. */
+  readonly compared: ReadonlySet<string>;
+  readonly findRoute: ShellRenderer['findRoute'];
+}
+
+/**
+ * Counts a document for the release that it was to come out of. @returns what a browser needs to tell of a failure that
+ * counts; null where that is not compared, or has failed already.
+ */
+export async function tellView({ counts, tokens }: PageViews, document: Document): Promise<DocumentView | null> {
+  const { view, owned, compared } = document;
+  const wanted = owned && view.full.remotes.find(({ name }) => name === owned.remote.name);
+  if (owned === null || !wanted) return null;
+  const outcome = outcomeOf(owned, owned.remote.release !== wanted.release, document);
+  counts.count(wanted, outcome);
+  if (outcome !== 'shown' || !compared.has(wanted.name)) return null;
+  // Without a key nothing is told either, and the log says so.
+  const token = await tokens(wanted).catch(() => null);
+  return token === null ? null : { release: wanted.release, token };
+}
+
+function outcomeOf(owned: OwnedRoute, replaced: boolean, { view, rendered, findRoute }: Document): ViewOutcome {
+  if (replaced) return 'failed';
+  if (rendered || owned.route.render === 'browser') return 'shown';
+  const other = standInFor(owned, view.full, (snapshot) => findRoute(snapshot, view.url.pathname, false));
+  return other === null ? 'failed' : 'shared';
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import pino from 'pino';
+import { openCircuits } from '../circuits/circuits.ts';
+import { openViewCounts, type ToldViews } from './view-counts.ts';
+
+const live = { name: 'mf-blog', release: '0123456789abcdef0123' };
+const other = { name: 'mf-shop', release: 'f'.repeat(20) };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function open(answers: () => boolean = () => true) {
+  const told: ToldViews[] = [];
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const circuits = openCircuits({ now: () => Date.now(), log: pino({ level: 'silent' }) });
+  const send = async (body: ToldViews) => {
+    if (!answers()) throw new Error('unavailable');
+    told.push(body);
+  };
+  return { counts: openViewCounts({ send, circuits, log }), told, lines, circuits };
+}
+
+test('what is seen in a second is told at once, per release; what nobody sees is not told', async () => {
+  const { counts, told } = open();
+  for (const outcome of ['shown', 'failed', 'shared', 'shown'] as const) counts.count(live, outcome);
+  counts.count(other, 'shown');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual([
+    {
+      seen: [
+        { remote: 'mf-blog', release: live.release, views: 4, failures: 2, shared: 1 },
+        { remote: 'mf-shop', release: other.release, views: 1, failures: 0, shared: 0 },
+      ],
+      resting: [],
+    },
+  ]);
+  counts.count(live, 'shown');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(told).toHaveLength(2);
+});
+
+test('what cannot be told is kept and told with what came since; the log says so once', async () => {
+  let up = false;
+  const { counts, told, lines } = open(() => up);
+  counts.count(live, 'shown');
+  await jest.advanceTimersByTimeAsync(30_000);
+  counts.count(live, 'failed');
+  up = true;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(told.map(({ seen }) => seen)).toMatchObject([[{ views: 2, failures: 1 }]]);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'what was seen of releases cannot be told to the API: it is kept',
+    'what was seen of releases is told to the API again',
+  ]);
+});
+
+test('a release that rests is told of for as long as it does', async () => {
+  const { counts, told, circuits } = open();
+  const since = new Date().toISOString();
+  for (let time = 0; time < 5; time += 1) circuits.failed(live, new Error('at render'));
+  counts.count(live, 'failed');
+  await jest.advanceTimersByTimeAsync(12_000);
+  const rest = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
+  expect(told.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
+  jest.setSystemTime(Date.now() + 60_000);
+  expect(circuits.mayTry(live)).toBe(true);
+  circuits.succeeded(live);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveLength(3);
+});

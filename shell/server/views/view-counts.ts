@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { EndpointInput } from '@plumbline/contract/endpoint';
+import type { countReleaseViews, ReleaseViews } from '@plumbline/contract/release-views';
+import type { ShownRelease } from '@plumbline/contract/releases';
+import type { Circuits } from '../circuits/circuits.ts';
+
+/** How a document came out: `failed` where its release did, `shared` where the release before failed over it as well. */
+export type ViewOutcome = 'shown' | 'failed' | 'shared';
+
+/** Counts documents, to tell the API. */
+export interface ViewCounts {
+  count(release: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void;
+}
+
+/** What is told. */
+export type ToldViews = EndpointInput<typeof countReleaseViews>['body'];
+
+/** In number of releases that are told of at once; others of the same second are not counted. */
+const most = 200;
+const mostResting = 50;
+
+/** In ms: between two times of telling; while releases rest and nothing else is to tell; while the API does not answer. */
+const pauses = { usual: 1_000, resting: 5_000, unanswered: 5_000 } as const;
+
+interface Options {
+  readonly send: (told: ToldViews) => Promise<unknown>;
+  readonly circuits: Pick<Circuits, 'status'>;
+  readonly log: Logger;
+}
+
+/** Opens the counts of a page server. They are told a second after the first of them; no page waits for that. */
+export function openViewCounts({ send, circuits, log }: Options): ViewCounts {
+  let counts = new Map<string, ReleaseViews>();
+  let timer: NodeJS.Timeout | null = null;
+  let unanswered = false;
+
+  function add(seen: ReleaseViews): void {
+    const key = `${seen.remote}/${seen.release}`;
+    const known = counts.get(key);
+    if (!known && counts.size >= most) return;
+    const sum = (part: 'views' | 'failures' | 'shared') => (known?.[part] ?? 0) + seen[part];
+    counts.set(key, { ...seen, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
+  }
+
+  function tellIn(pause: number): void {
+    timer ??= setTimeout(() => void tell(), pause).unref();
+  }
+
+  async function tell(): Promise<void> {
+    const seen = [...counts.values()];
+    counts = new Map();
+    const resting = circuits
+      .status()
+      .filter(({ state }) => state !== 'closed')
+      .slice(0, mostResting)
+      .map(({ remote, release, since, reason }) => {
+        return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
+      });
+    try {
+      if (seen.length + resting.length > 0) await send({ seen, resting });
+      if (unanswered) log.info('what was seen of releases is told to the API again');
+      unanswered = false;
+    } catch (error) {
+      if (!unanswered) log.error({ err: error }, 'what was seen of releases cannot be told to the API: it is kept');
+      unanswered = true;
+      seen.forEach(add);
+    }
+    timer = null;
+    if (unanswered) tellIn(pauses.unanswered);
+    else if (counts.size > 0) tellIn(pauses.usual);
+    else if (resting.length > 0) tellIn(pauses.resting);
+  }
+
+  return {
+    count({ name: remote, release }, outcome) {
+      const failures = outcome === 'shown' ? 0 : 1;
+      add({ remote, release, views: 1, failures, shared: outcome === 'shared' ? 1 : 0 });
+      tellIn(pauses.usual);
+    },
+  };
+}
