@@ -1,9 +1,14 @@
+import { styled } from 'styled-components';
 import type { LedgerEntry } from '@plumbline/contract/desk-orders';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../components/dollars.ts';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { Moment } from '../../desk/moment.tsx';
+
+const Kept = styled(Note)`
+  margin-top: 10px;
+`;
 
 const words: Readonly<Record<string, string>> = {
   charge: 'Paid',
@@ -45,7 +50,7 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
               </TableRow>
             ))}
           </Table>
-          <Note>{dollars(kept)} of it was kept.</Note>
+          <Kept>{dollars(kept)} of it was kept.</Kept>
         </>
       )}
     </DeskSection>

@@ -11,6 +11,10 @@ const Place = styled.div`
   margin-top: 28px;
 `;
 
+const Number = styled.span`
+  white-space: nowrap;
+`;
+
 const Two = styled.span`
   overflow-wrap: anywhere;
 
@@ -42,7 +46,9 @@ export function OrdersTable({ orders }: { orders: readonly DeskOrder[] }) {
         {orders.map((order) => (
           <TableRow key={order.id}>
             <TableCell label="Order">
-              <TextLink to={`/admin/orders/${order.id}`}>{order.number}</TextLink>
+              <Number>
+                <TextLink to={`/admin/orders/${order.id}`}>{order.number}</TextLink>
+              </Number>
             </TableCell>
             <TableCell label="Opened">
               <Moment at={order.createdAt} />
