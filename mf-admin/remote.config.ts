@@ -8,6 +8,8 @@ export const remote = {
   name: 'mf-admin',
   services: '^1.2.0',
   routes: [
+    { path: '/admin/orders', page: 'orders', module: './src/pages/orders/orders-page.tsx', ...desk },
+    { path: '/admin/orders/:id', page: 'order', module: './src/pages/order/order-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

@@ -24,6 +24,7 @@ import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
+import { orderDeskRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
@@ -83,6 +84,7 @@ export const resources: readonly Resource[] = [
   subscribeRoutes,
   membershipRoutes,
   orderRoutes,
+  orderDeskRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,

@@ -2,6 +2,8 @@ import type { Pages } from '@plumbline/services';
 import type { remote } from '../remote.config.ts';
 
 export const pages: Pages<typeof remote> = {
+  orders: () => import('./pages/orders/orders-page.tsx'),
+  order: () => import('./pages/order/order-page.tsx'),
   releases: () => import('./pages/releases/releases-page.tsx'),
   'remote-releases': () => import('./pages/remote-releases/remote-releases-page.tsx'),
   redirect: () => import('./pages/redirect/redirect-page.tsx'),

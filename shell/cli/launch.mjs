@@ -29,6 +29,7 @@ const commands = {
   'bench:payments': ['api/bench/payments.ts'],
   'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
+  'bench:desk': ['api/bench/orders-desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

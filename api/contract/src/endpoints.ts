@@ -25,6 +25,16 @@ import {
   previewPost,
   searchPosts,
 } from './blog.ts';
+import {
+  DeskOrder,
+  DeskOrderDetail,
+  getDeskOrder,
+  getDeskOrderFigures,
+  listDeskOrders,
+  reconcileDeskOrder,
+  refundDeskOrder,
+  resendReceipt,
+} from './desk-orders.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './health.ts';
@@ -96,6 +106,12 @@ export const endpoints: readonly Endpoint[] = [
   signOut,
   signOutEverywhere,
   listAuditLog,
+  listDeskOrders,
+  getDeskOrderFigures,
+  getDeskOrder,
+  refundDeskOrder,
+  reconcileDeskOrder,
+  resendReceipt,
   testSquareConnection,
   checkTestCharge,
   verifyTestPayment,
@@ -134,6 +150,8 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   DashboardMember,
   StaffSession,
   AuditEntry,
+  DeskOrder,
+  DeskOrderDetail,
   SquareConnection,
   SignedRegistry,
   Channels,

@@ -3,6 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { loadEnvironment } from '../environment.ts';
+import { Failure } from '../http/failure.ts';
 import { dollars } from '../mail/letters/money.ts';
 import { findMembership } from '../members/store.ts';
 import { findNamedOrder, listOrders, statusNamed } from '../orders/desk.ts';
@@ -92,7 +93,7 @@ async function refund(desk: Desk, [name, part, ...rest]: readonly string[]): Pro
   const cents = part === undefined ? null : Math.round(Number(part) * 100);
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
   const order = await named(desk.db, name);
-  const { amount, order: after } = await refundOrder(openDesk(desk), order.id, cents);
+  const { amount, order: after } = await refundOrder(openDesk(desk), order.id, { amount: cents });
   console.log(`${dollars(amount)} refunded; order ${order.id} is ${after.status}`);
 }
 
@@ -134,6 +135,7 @@ async function run([name = '', ...args]: readonly string[]): Promise<void> {
   try {
     await command({ db, settings }, args);
   } catch (error) {
+    if (error instanceof Failure) throw new StartError(error.message, { cause: error });
     if (!(error instanceof ProviderFault)) throw error;
     throw new StartError(`the provider says: ${error.message} (${error.code})`, { cause: error });
   } finally {

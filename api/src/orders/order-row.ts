@@ -36,6 +36,11 @@ export interface OrderRow {
   readonly expires_at: string;
   readonly paid_at: string | null;
   readonly check_at: string | null;
+  /** What it was paid with, as the provider says. */
+  readonly card_brand: string | null;
+  readonly card_last4: string | null;
+  /** See `searchTextOf`. */
+  readonly search_text: string;
 }
 
 /** What an order begins as. */

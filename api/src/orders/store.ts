@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { newOrderId } from './order-id.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
+import { searchTextOf } from './search-text.ts';
 
 /** An order by its public id. */
 export async function findOrder(db: Knex, publicId: string): Promise<OrderRow | null> {
@@ -123,10 +124,12 @@ export async function insertOrder(
   order: NewOrderRow,
   { now, expiresAt }: Times,
 ): Promise<OrderRow | null> {
+  const publicId = newOrderId();
   const rows: OrderRow[] = await transaction('orders')
     .insert({
       ...order,
-      public_id: newOrderId(),
+      public_id: publicId,
+      search_text: searchTextOf({ ...order, public_id: publicId }),
       status: 'open',
       currency: 'usd',
       version: 1,

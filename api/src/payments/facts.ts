@@ -27,6 +27,8 @@ export interface PaymentFact {
     readonly id: string;
     /** ISO 8601. */
     readonly at: string;
+    /** What it was paid with; null where that is no card. */
+    readonly card: { readonly brand: string; readonly last4: string } | null;
     readonly refunds: readonly RefundFact[];
     readonly disputes: readonly DisputeFact[];
   } | null;

@@ -2,6 +2,7 @@ import { legalVersions } from '@plumbline/contract/legal';
 import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Buyer } from './order-to-pay.ts';
@@ -52,8 +53,8 @@ export async function prepareOrder(
   const buyer = buyerOf(order, wish);
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
-  if (changed) await changeOrder(transaction, order.id, changes);
   const ready = { ...order, ...changes };
+  if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
   return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
 }
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { StartError } from '../start-error.ts';
+import { Failure } from '../http/failure.ts';
 import { findAttempt } from './attempts.ts';
 import type { Facts, PaymentFact } from './facts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -15,23 +15,36 @@ interface Refunded {
   readonly amount: number;
 }
 
-/**
- * Gives back an order's newest payment, or `amount` cents of it. In full, a subscription ends with it: it would charge
- * again. Done twice, at once or after a crash, it is done once: the key says what was given back before.
- * @throws StartError in words for the operator. @throws ProviderFault
- */
-export function refundOrder(deps: PaymentDeps, orderId: number, amount: number | null): Promise<Refunded> {
-  return deps.turns.take(orderId, () => refund(deps, orderId, amount));
+interface Wanted {
+  /** In cents; null: all that is left. */
+  readonly amount: number | null;
+  /** What the caller believes to be left, in cents; null where they do not say. */
+  readonly left?: number;
 }
 
-async function refund(deps: PaymentDeps, orderId: number, wanted: number | null): Promise<Refunded> {
+/**
+ * Gives back an order's newest payment, or part of it. In full, a subscription ends with it: it would charge again. Done
+ * twice, at once or after a crash, it is done once: the key says what was given back before.
+ * @throws Failure `conflict` where there is not so much to give back, or not what the caller believes. @throws ProviderFault
+ */
+export function refundOrder(deps: PaymentDeps, orderId: number, wanted: Wanted): Promise<Refunded> {
+  return deps.turns.take(orderId, () => refund(deps, orderId, wanted));
+}
+
+async function refund(deps: PaymentDeps, orderId: number, wanted: Wanted): Promise<Refunded> {
   const { stripe, db } = deps;
   const { order, facts } = await reconcileOrder(deps, orderId);
-  if (facts === null || !hasMoney(facts)) throw new StartError(`order ${orderId} is not paid`);
+  if (facts === null || !hasMoney(facts)) throw new Failure('conflict', `order ${orderId} is not paid`);
   const payment = newestPayment(facts);
   const left = payment.received - refunded(payment);
-  const amount = wanted ?? left;
-  if (amount > left) throw new StartError(`at most ${dollars(left)} can be refunded of order ${orderId}`);
+  const amount = wanted.amount ?? left;
+  if (wanted.left !== undefined && wanted.left !== left) {
+    throw new Failure(
+      'conflict',
+      `${dollars(left)} can be refunded of this order by now, not ${dollars(wanted.left)}.`,
+    );
+  }
+  if (amount > left) throw new Failure('conflict', `at most ${dollars(left)} can be refunded of order ${orderId}`);
   if (amount > 0) await refundPayment(stripe, payment, { orderId: order.public_id, amount });
   const attempt = await findAttempt(db.knex, orderId);
   if (amount === left && attempt?.subscriptionId && facts.subscription?.status !== 'ended') {

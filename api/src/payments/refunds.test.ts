@@ -101,7 +101,7 @@ test.each([
 test('a refund by command in full ends the subscription too, and is asked for once', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join();
-  await Promise.all([1, 2, 3].map(() => refundOrder(shop.payments, 1, null)));
+  await Promise.all([1, 2, 3].map(() => refundOrder(shop.payments, 1, { amount: null })));
   const { stripe } = shop.provider;
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([25_000]);
   expect((await stripe.subscriptions.list({ status: 'all' })).data.map(({ status }) => status)).toEqual(['canceled']);
@@ -118,13 +118,13 @@ test('a refund by command in full ends the subscription too, and is asked for on
 test('a refund by command in part leaves the rest; more than there is is refused', async () => {
   await using shop = await openShop();
   await shop.join();
-  await refundOrder(shop.payments, 1, 5000);
-  await refundOrder(shop.payments, 1, 5000);
+  await refundOrder(shop.payments, 1, { amount: 5000 });
+  await refundOrder(shop.payments, 1, { amount: 5000 });
   expect(await expectEqualLedgers(shop)).toBe(15_000);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
-  await expect(refundOrder(shop.payments, 1, 15_001)).rejects.toThrow('at most $150.00 can be refunded');
+  await expect(refundOrder(shop.payments, 1, { amount: 15_001 })).rejects.toThrow('at most $150.00 can be refunded');
   await shop.order();
-  await expect(refundOrder(shop.payments, 2, null)).rejects.toThrow('order 2 is not paid');
+  await expect(refundOrder(shop.payments, 2, { amount: null })).rejects.toThrow('order 2 is not paid');
 });
 
 test('a renewal that is refunded is booked to its order', async () => {
@@ -147,11 +147,11 @@ test('a renewal that is refunded is booked to its order', async () => {
 test('a refund that failed is given anew by the next command', async () => {
   await using shop = await openShop();
   await shop.join();
-  await refundOrder(shop.payments, 1, null);
+  await refundOrder(shop.payments, 1, { amount: null });
   const [first] = (await shop.provider.stripe.refunds.list()).data;
   await shop.provider.control(`refunds/${first?.id}/fail`);
   await sweep(shop.payments);
-  await refundOrder(shop.payments, 1, null);
+  await refundOrder(shop.payments, 1, { amount: null });
   const { data } = await shop.provider.stripe.refunds.list();
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   expect(await expectEqualLedgers(shop)).toBe(0);

@@ -40,7 +40,7 @@ export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signa
     const row: { id: number } | undefined = await transaction('provider_events')
       .where({ provider: 'square', event_id: event.event_id })
       .first('id');
-    if (row) await markHandled(transaction, [row.id], now);
+    if (row) await markHandled(transaction, [row.id], { orderId: null, now });
   });
 }
 

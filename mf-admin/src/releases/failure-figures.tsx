@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import type { ChartRow } from './failure-chart.tsx';
-import { Moment } from './moment.tsx';
+import { Moment } from '../desk/moment.tsx';
 import { rate } from './rate.ts';
 import { shortHash } from './short-hash.ts';
 

@@ -31,7 +31,7 @@ export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
-  if (others.length > 0) await done(deps, others);
+  if (others.length > 0) await done(deps, others, null);
   const waiting = groups.values();
   const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
@@ -66,21 +66,26 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
   const { db, clock, log, turns } = deps;
   try {
     const { settled } = await turns.take(orderId, () => reconcileOrder(deps, orderId, { hint }));
-    await done(deps, events);
+    await done(deps, events, orderId);
     return changeOf(settled);
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
     const tries = Math.max(...events.map(({ attempts }) => attempts));
     const dueAt = new Date(clock.now() + backoff(tries, retry, Math.random)).toISOString();
-    const reason = error instanceof ProviderFault ? error.code : 'internal';
-    await db.write((transaction) => deferEvents(transaction, idsOf(events), dueAt, reason));
+    const deferred = { orderId, dueAt, error: error instanceof ProviderFault ? error.code : 'internal' };
+    await db.write((transaction) => deferEvents(transaction, idsOf(events), deferred));
     return null;
   }
 }
 
-async function done({ db, clock }: PaymentDeps, events: readonly ClaimedEvent[]): Promise<void> {
-  await db.write((transaction) => markHandled(transaction, idsOf(events), new Date(clock.now()).toISOString()));
+async function done(
+  { db, clock }: PaymentDeps,
+  events: readonly ClaimedEvent[],
+  orderId: number | null,
+): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  await db.write((transaction) => markHandled(transaction, idsOf(events), { orderId, now }));
 }
 
 function idsOf(events: readonly ClaimedEvent[]): number[] {

@@ -73,16 +73,26 @@ export async function claimEvents(
     .map(({ refs, ...event }) => ({ ...event, refs: JSON.parse(refs) as EventRefs }));
 }
 
-/** They are done with. */
-export async function markHandled(db: Knex, ids: readonly number[], now: string): Promise<void> {
-  await db('provider_events').whereIn('id', ids).update({ handled_at: now, due_at: null, last_error: null });
-}
-
-/** They are tried again at `dueAt`. */
-export async function deferEvents(db: Knex, ids: readonly number[], dueAt: string, error: string): Promise<void> {
+/** They are done with; `orderId` is the order that they were about, null for none of ours. */
+export async function markHandled(
+  db: Knex,
+  ids: readonly number[],
+  { orderId, now }: { readonly orderId: number | null; readonly now: string },
+): Promise<void> {
   await db('provider_events')
     .whereIn('id', ids)
-    .update({ due_at: dueAt, last_error: error.slice(0, 200) });
+    .update({ order_id: orderId, handled_at: now, due_at: null, last_error: null });
+}
+
+/** They are about this order, and tried again at `dueAt`. */
+export async function deferEvents(
+  db: Knex,
+  ids: readonly number[],
+  { orderId, dueAt, error }: { readonly orderId: number; readonly dueAt: string; readonly error: string },
+): Promise<void> {
+  await db('provider_events')
+    .whereIn('id', ids)
+    .update({ order_id: orderId, due_at: dueAt, last_error: error.slice(0, 200) });
 }
 
 /** The order that an event is about; null for one of somebody else's. */

@@ -8,7 +8,7 @@ import { sweep } from '../sweep.ts';
 import { settleOrder } from './settle-order.ts';
 
 function facts(attemptId: number, intentId: string, orderId: string, different: Partial<Facts['first']> = {}): Facts {
-  const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', refunds: [], disputes: [] };
+  const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
   const first = { intentId, status: 'succeeded', received: price, currency: 'usd', live: false, orderId } as const;
   return {
     attemptId,
@@ -34,7 +34,7 @@ test('what was read from the provider before the order changed is not written', 
   const settle = (of: Facts, at: number) =>
     settleOrder(shop.payments, { orderId: 1, version: at, facts: of, live: false });
   const refund = { id: 're_1', amount: price, failed: false };
-  const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', refunds: [refund], disputes: [] };
+  const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [refund], disputes: [] };
   expect((await settle(facts(attempt, intent, orderId, { charge }), version))?.order.status).toBe('refunded');
   // An answer from before the refund arrives late.
   expect(await settle(facts(attempt, intent, orderId), version)).toBeNull();

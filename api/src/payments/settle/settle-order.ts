@@ -79,6 +79,8 @@ async function settleIn(
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
     check_at: nextCheck({ ...order, status }, membership, time),
+    card_brand: facts.first.charge?.card?.brand ?? order.card_brand,
+    card_last4: facts.first.charge?.card?.last4 ?? order.card_last4,
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, facts, isPaid);

@@ -126,6 +126,7 @@ async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, se
   return {
     id: charge.id,
     at: isoOf(charge.created),
+    card: cardOf(charge.payment_method_details?.card),
     refunds: refunds.map(({ id, amount, status }) => ({
       id,
       amount,
@@ -136,6 +137,10 @@ async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, se
       return standing === null ? [] : [{ id: dispute.id, amount: dispute.amount, standing }];
     }),
   };
+}
+
+function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined) {
+  return card?.brand && card.last4 ? { brand: card.brand.slice(0, 20), last4: card.last4 } : null;
 }
 
 /** For programmers, the provider words a failed challenge so; for buyers, its own script says it like this. */

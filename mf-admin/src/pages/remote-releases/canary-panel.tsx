@@ -3,7 +3,7 @@ import type { CanaryComparison } from '@plumbline/contract/registry';
 import { Button } from '@plumbline/kit/button';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { DeskSection } from '../../desk/desk-section.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { counted, rate, type Views } from '../../releases/rate.ts';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import type { Facts } from './facts.ts';

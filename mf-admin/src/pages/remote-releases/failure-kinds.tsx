@@ -3,7 +3,7 @@ import type { SeenFailure } from '@plumbline/contract/registry';
 import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useFirst } from '../../desk/use-first.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 
 const Message = styled.span`

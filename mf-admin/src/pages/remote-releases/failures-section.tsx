@@ -4,7 +4,7 @@ import { EmptyState } from '@plumbline/kit/empty-state';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { FailureChart, type ChartRow } from '../../releases/failure-chart.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { roleOf } from './facts.ts';
 import { FailureKinds } from './failure-kinds.tsx';

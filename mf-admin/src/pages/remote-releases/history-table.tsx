@@ -3,7 +3,7 @@ import type { RegistryEvent } from '@plumbline/contract/registry';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { useFirst } from '../../desk/use-first.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { Person } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { shortHash } from '../../releases/short-hash.ts';

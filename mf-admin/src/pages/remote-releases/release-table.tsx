@@ -4,7 +4,7 @@ import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { useFirst } from '../../desk/use-first.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { nameOf } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';
 import { shortHash } from '../../releases/short-hash.ts';

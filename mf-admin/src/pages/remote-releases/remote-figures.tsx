@@ -1,6 +1,6 @@
 import type { RemoteState } from '@plumbline/contract/registry';
 import { KeyFigures } from '../../desk/key-figures.tsx';
-import { Moment } from '../../releases/moment.tsx';
+import { Moment } from '../../desk/moment.tsx';
 import { counted, rate, total } from '../../releases/rate.ts';
 import { nameOf } from '../../releases/person.tsx';
 import { ReleaseName } from '../../releases/release-name.tsx';

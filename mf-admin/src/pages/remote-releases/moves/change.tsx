@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Moment } from '../../../releases/moment.tsx';
+import { Moment } from '../../../desk/moment.tsx';
 import { nameOf } from '../../../releases/person.tsx';
 import { ReleaseName } from '../../../releases/release-name.tsx';
 import { listedOf, type Facts } from '../facts.ts';

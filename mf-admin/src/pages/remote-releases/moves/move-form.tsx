@@ -9,7 +9,7 @@ import { DialogClose } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form, type FormSchema } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { Refusal, refusalOf, type RefusalWords } from './refusal.tsx';
+import { Refusal, refusalOf, type RefusalWords } from '../../../desk/refusal.tsx';
 
 /** Why somebody does it; an empty one counts as none. */
 export const Reason = v.pipe(

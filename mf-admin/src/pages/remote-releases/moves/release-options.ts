@@ -1,4 +1,4 @@
-import { shortMoment } from '../../../releases/moment.tsx';
+import { shortMoment } from '../../../desk/moment.tsx';
 import { shortHash } from '../../../releases/short-hash.ts';
 import { listedOf, type Facts } from '../facts.ts';
 

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { csvLine } from './csv.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a, b', '"a, b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' edges ', '" edges "'],
+  [null, ''],
+  ['-12.50', '-12.50'],
+  ['=1+1', "'=1+1"],
+  ['+SUM(A1)', "'+SUM(A1)"],
+  ['-cmd|calc', "'-cmd|calc"],
+  ['@import', "'@import"],
+  ['\t=1+1', "'\t=1+1"],
+  [' =HYPERLINK("x")', '"\' =HYPERLINK(""x"")"'],
+])('%j stands in a file as %j', (cell, expected) => {
+  expect(csvLine([cell, 'end'])).toBe(`${expected},end\r\n`);
+});

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import {
+  DeskOrderNarrowing,
+  getDeskOrder,
+  getDeskOrderFigures,
+  listDeskOrders,
+  reconcileDeskOrder,
+  refundDeskOrder,
+  resendReceipt,
+} from '@plumbline/contract/desk-orders';
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { AppDeps } from '../../app.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import { Failure } from '../../http/failure.ts';
+import { parseInput } from '../../http/parse-input.ts';
+import { route, type ApiRouter } from '../../http/route.ts';
+import { changeOf } from '../../payments/order-change.ts';
+import { forDesk } from '../../payments/desk-failure.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { reconcileOrder } from '../../payments/reconcile-order.ts';
+import { refundOrder } from '../../payments/refund-order.ts';
+import type { OrderRow } from '../order-row.ts';
+import { findOrder, findOrderRow } from '../store.ts';
+import { exportOrders } from './export-orders.ts';
+import { deskFigures } from './figures.ts';
+import { listDeskPage } from './list-orders.ts';
+import { orderDetail } from './order-detail.ts';
+import { sendReceiptAgain } from './receipt-again.ts';
+
+export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+  const { db, clock } = deps;
+
+  route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'viewer' });
+  route(router, getDeskOrderFigures, () => deskFigures(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, getDeskOrder, async ({ params: { id } }) => orderDetail(db.knex, await named(deps, id)), {
+    staff: 'viewer',
+  });
+
+  route(
+    router,
+    refundDeskOrder,
+    async ({ params: { id }, body: { amount, refundable } }, { concern }) => {
+      concern(id);
+      const order = await named(deps, id);
+      const payments = demandPayments(deps);
+      const refunded = await forDesk(() => refundOrder(payments, order.id, { amount, left: refundable }));
+      return orderDetail(db.knex, refunded.order);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    reconcileDeskOrder,
+    async ({ params: { id } }, { concern }) => {
+      concern(id);
+      const { id: orderId } = await named(deps, id);
+      const payments = demandPayments(deps);
+      const { settled } = await forDesk(() =>
+        payments.turns.take(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
+      );
+      return {
+        changed: changeOf(settled) !== null,
+        order: await orderDetail(db.knex, await findOrderRow(db.knex, orderId)),
+      };
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    resendReceipt,
+    async ({ params: { id } }, { concern }) => {
+      concern(id);
+      return { to: await sendReceiptAgain(deps, await named(deps, id)) };
+    },
+    { staff: 'staff' },
+  );
+
+  // Not through `route`: the answer is no JSON, and is sent while it is read.
+  const path = `${apiBase}/admin/orders.csv`;
+  router.staffDemands.set(`GET ${path}`, 'staff');
+  router.koa.get(path, async (ctx) => {
+    const address = callerAddress(ctx, router.proxyHops);
+    const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
+    const session = await router.staffDoor.admit(request, 'staff');
+    const { query } = parseInput(
+      { ...listDeskOrders, query: DeskOrderNarrowing },
+      { params: {}, query: { ...ctx.query }, body: undefined },
+    );
+    if (session !== null) await router.staffDoor.note(request, session, 'ok');
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    ctx.set('cache-control', 'no-store');
+    ctx.attachment(`orders-${day}.csv`);
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.body = Readable.from(exportOrders(db.knex, query));
+  });
+}
+
+async function named({ db }: AppDeps, publicId: string): Promise<OrderRow> {
+  const order = await findOrder(db.knex, publicId);
+  if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+  return order;
+}
+
+function demandPayments({ payments }: AppDeps): PaymentDeps {
+  if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+  return payments;
+}

@@ -1,0 +1,13 @@
+import type { OrderRow } from './order-row.ts';
+
+type Searched = Pick<OrderRow, 'public_id' | 'customer_name' | 'customer_email' | 'description'>;
+
+/** What staff look an order up by besides its number, in lower case: SQLite itself knows that of ASCII only. */
+export function searchTextOf({
+  public_id: id,
+  customer_name: name,
+  customer_email: email,
+  description,
+}: Searched): string {
+  return [id, name, email, description].filter(Boolean).join(' ').toLowerCase();
+}

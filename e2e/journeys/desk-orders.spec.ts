@@ -1,0 +1,51 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './journey.ts';
+import { buyMembership } from './member.ts';
+
+test('staff look an order up, and give part of its money back', async ({ page, request, complaints }) => {
+  // The server knows nothing of admin pages.
+  complaints.allow(/status of 404/);
+  const own = `${test.info().project.name}.${test.info().testId}`;
+  const email = `buyer.${own}@orders.example`;
+  await buyMembership(request, email);
+  const staff = await addStaff(`ines.${own}@plumbline.example`);
+  await open(page, '/staff');
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/admin/orders');
+  await expectInteractive(page);
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Number, name or email' }).fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/orders?q=${encodeURIComponent(email)}`);
+  const found = page.getByRole('link', { name: /^PL-\d+$/ });
+  await expect(found).toHaveCount(1);
+  await expectAccessible(page);
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+
+  await found.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Visa, ending 4242')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refund', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Amount in dollars' }).fill('10');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('$89.00 of it was kept.')).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.goBack().then(() => page.getByRole('link', { name: 'Export CSV' }).click()),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+});

@@ -1,0 +1,35 @@
+import type { DeskOrder, OrderTrouble } from '@plumbline/contract/desk-orders';
+import type { OrderStatus } from '@plumbline/contract/orders';
+import { Badge } from '@plumbline/kit/badge';
+
+type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
+
+const statuses: Readonly<Record<OrderStatus, Look>> = {
+  open: ['Not paid yet', 'plain'],
+  processing: ['Processing', 'warn'],
+  paid: ['Paid', 'ok'],
+  refunded: ['Refunded', 'info'],
+  expired: ['Expired', 'plain'],
+  cancelled: ['Called off', 'plain'],
+};
+
+const troubles: Readonly<Record<OrderTrouble, Look>> = {
+  attention: ['Look into it', 'danger'],
+  processing: ['Processing', 'warn'],
+  past_due: ['Renewal retrying', 'warn'],
+};
+
+/** The words of a status, for choices. */
+export function statusWord(status: OrderStatus): string {
+  return statuses[status][0];
+}
+
+/** Where an order stands; what somebody should look at comes before the rest. */
+export function OrderBadge({ status, trouble }: Pick<DeskOrder, 'status' | 'trouble'>) {
+  const [word, tone] = trouble === null ? statuses[status] : troubles[trouble];
+  return (
+    <Badge dot tone={tone}>
+      {word}
+    </Badge>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { dollars } from '../../components/dollars.ts';
+import { DeskSection } from '../../desk/desk-section.tsx';
+import { Moment, shortMoment } from '../../desk/moment.tsx';
+import { cardWords } from '../../orders/card-words.ts';
+
+const Facts = styled.dl`
+  display: grid;
+  gap: 14px 32px;
+
+  & dt {
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+
+  & dd {
+    overflow-wrap: anywhere;
+  }
+
+  @media (min-width: 640px) {
+    grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+  }
+`;
+
+/** Who bought what, and when. */
+export function OrderFacts({ order }: { order: DeskOrderDetail }) {
+  const { customer, consent, membership } = order;
+  const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Customer', customer && (customer.name || customer.email)],
+    ['Email', customer?.email],
+    ['Phone', order.phone],
+    ['Address', order.address.join(', ')],
+    ['Membership', order.description],
+    ['Price', `${dollars(order.amount)} ${billing}`],
+    ['Paid with', order.card && cardWords(order.card)],
+    ['Opened', <Moment key="opened" at={order.createdAt} />],
+    ['Paid', order.paidAt && <Moment key="paid" at={order.paidAt} />],
+    [
+      'Can be paid until',
+      order.paidAt === null && order.status === 'open' && <Moment key="until" at={order.expiresAt} />,
+    ],
+    ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
+    [
+      'Agreed to',
+      consent && `terms of ${consent.agreement} and ${consent.recurringBilling}, ${shortMoment(consent.at)}`,
+    ],
+    ['The dashboard’s name', order.reference],
+    ['Location', order.locationId],
+    ['Payment at the provider', order.paymentId],
+    ['Subscription at the provider', order.subscriptionId],
+    ['Id', order.id],
+  ];
+  return (
+    <DeskSection title="The order">
+      <Facts>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </Facts>
+    </DeskSection>
+  );
+}
+
+function memberWords({ status, periodEnd, renews }: NonNullable<DeskOrderDetail['membership']>): string {
+  const until = shortMoment(periodEnd);
+  if (status === 'ended') return 'ended';
+  if (status === 'past_due') return `the renewal of ${until} is being tried again`;
+  return renews ? `renews ${until}` : `paid until ${until}`;
+}

@@ -1,0 +1,81 @@
+import type { DeskOrder, DeskOrderDetail, DeskOrderFigures } from '@plumbline/contract/desk-orders';
+
+const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder => ({
+  id: `ord_${String(index).padStart(26, '0')}`,
+  number: `PL-${20_418 - index}`,
+  createdAt: `2026-11-${String(21 - (index >> 2)).padStart(2, '0')}T0${9 - (index & 3)}:42:00.000Z`,
+  paidAt: `2026-11-${String(21 - (index >> 2)).padStart(2, '0')}T0${9 - (index & 3)}:43:00.000Z`,
+  status: 'paid',
+  trouble: null,
+  customer: { name: 'Renee Castellano', email: 'renee@castellanohomes.example' },
+  description: 'Pro Agent Annual',
+  memberType: 'realEstateProfessional',
+  planId: 'pro-agent-annual',
+  billingFrequency: 'annual',
+  mode: 'subscription',
+  amount: 25_000,
+  kept: 25_000,
+  card: { brand: 'visa', last4: '4242' },
+  ...different,
+});
+
+/** Orders as the list has them: two to look at, then what is usual. */
+export const orders: readonly DeskOrder[] = [
+  listed(2, { trouble: 'past_due', customer: { name: 'Amara Nwosu', email: 'amara@keystonelending.example' } }),
+  listed(5, { status: 'processing', trouble: 'processing', paidAt: null, kept: 0, card: null }),
+  listed(0),
+  listed(1, {
+    description: 'Elite Broker Monthly',
+    amount: 7900,
+    kept: 15_800,
+    card: { brand: 'amex', last4: '8210' },
+  }),
+  listed(3, { status: 'open', paidAt: null, kept: 0, card: null, customer: null }),
+  listed(4, { status: 'refunded', kept: 0 }),
+  listed(6, { kept: 20_000 }),
+];
+
+/** The figures over the list. */
+export const figures: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
+
+/** One order, whole. */
+export const order: DeskOrderDetail = {
+  ...listed(6, { kept: 20_000 }),
+  attention: null,
+  phone: '+1 410 555 0134',
+  address: ['48 Calvert Street', 'Annapolis', 'MD', '21401'],
+  locationId: null,
+  reference: null,
+  consent: { agreement: '2026-11-01', recurringBilling: '2026-11-01', at: '2026-11-20T07:42:00.000Z' },
+  expiresAt: '2026-11-21T05:42:00.000Z',
+  subscriptionId: 'sub_1SandboxExample',
+  paymentId: 'pi_1SandboxExample',
+  membership: {
+    number: 20_412,
+    status: 'active',
+    joinedAt: '2026-11-20T07:43:00.000Z',
+    periodEnd: '2027-11-20T07:43:00.000Z',
+    renews: true,
+  },
+  refundable: 20_000,
+  ledger: [
+    { kind: 'charge', ref: 'ch_1SandboxExample', amount: 25_000, at: '2026-11-20T07:43:00.000Z' },
+    { kind: 'refund', ref: 're_1SandboxExample', amount: -5000, at: '2026-11-20T09:10:00.000Z' },
+  ],
+  notices: [
+    {
+      type: 'charge.refunded',
+      eventId: 'evt_2SandboxExample',
+      receivedAt: '2026-11-20T09:10:02.000Z',
+      handledAt: null,
+      error: 'rate_limit',
+    },
+    {
+      type: 'invoice.paid',
+      eventId: 'evt_1SandboxExample',
+      receivedAt: '2026-11-20T07:43:01.000Z',
+      handledAt: '2026-11-20T07:43:02.000Z',
+      error: null,
+    },
+  ],
+};
