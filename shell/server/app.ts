@@ -15,6 +15,7 @@ import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
+import { withOverrides } from './overrides/with-overrides.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -31,6 +32,8 @@ interface Basics {
   readonly site: Site;
   readonly apiOrigin: string;
   readonly providers: ProviderSettings;
+  /** Origins that overrides of remotes may come from; default none. */
+  readonly overrideOrigins?: readonly string[];
   readonly clock?: () => Date;
   readonly log: Logger;
 }
@@ -84,6 +87,7 @@ export function assemblePageServer({
   site,
   apiOrigin,
   providers,
+  overrideOrigins = [],
   clock = () => new Date(),
   log,
   shell,
@@ -100,13 +104,14 @@ export function assemblePageServer({
   };
   const api = createClient({ origin: apiOrigin });
   const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const override = withOverrides({ site, apiOrigin, allowed: overrideOrigins, versions: build, log });
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
-  app.use(snapshotEndpoint(sound));
+  app.use(snapshotEndpoint(sound, override));
   app.use(otherReleaseEndpoint(sound));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
@@ -114,6 +119,7 @@ export function assemblePageServer({
       renderer,
       template: pageTemplate(renderer, build),
       registry,
+      override,
       loadBundle,
       circuits,
       report,

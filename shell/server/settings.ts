@@ -4,6 +4,7 @@ import { providerSettings } from '@plumbline/contract/payment-providers';
 import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
 
 /** What the page server is started with. */
@@ -16,6 +17,8 @@ export interface PageServerSettings {
   readonly dataDir: string;
   /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
   readonly registryKey: string | null;
+  /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
+  readonly overrideOrigins: readonly string[];
   readonly logLevel: string;
   readonly site: Site;
   readonly providers: ProviderSettings;
@@ -30,6 +33,7 @@ const entries = {
   REGISTRY_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
   ),
+  OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -47,6 +51,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
   const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
   // Without a setting of its own the site is where it is served from.
   const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
+  const site = siteFromSettings({ ...settings, SITE_ORIGIN: origin });
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -54,8 +59,9 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
+    overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
-    site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),
+    site,
   };
 }

@@ -9,6 +9,7 @@ import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
+import type { WithOverrides } from '../overrides/with-overrides.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
@@ -25,6 +26,7 @@ interface Options {
   readonly renderer: ShellRenderer;
   readonly template: PageTemplate;
   readonly registry: RegistrySource;
+  readonly override: WithOverrides;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
   readonly report: (failure: FailureReport) => void;
@@ -46,8 +48,21 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, registry, loadBundle, circuits, report, clientOf, site, payments, hashed, clock, log } =
-    options;
+  const {
+    renderer,
+    template,
+    registry,
+    override,
+    loadBundle,
+    circuits,
+    report,
+    clientOf,
+    site,
+    payments,
+    hashed,
+    clock,
+    log,
+  } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
@@ -66,7 +81,13 @@ export function pageHandler(options: Options): Middleware {
     }
     const url = new URL(pathname + ctx.search, site.origin);
     const live = await registry.current();
-    const full = soundSnapshot(live, circuits, renderer.findRoute(live, url.pathname, false)?.remote);
+    const sound = soundSnapshot(live, circuits, renderer.findRoute(live, url.pathname, false)?.remote);
+    const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
+    if (without !== null) {
+      ctx.status = 303;
+      ctx.set({ location: without, 'cache-control': 'no-store' });
+      return;
+    }
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
@@ -84,12 +105,17 @@ export function pageHandler(options: Options): Middleware {
     const inputOf = ({ snapshot, seeds, owned, page: module }: PreparedPage): PageInput => {
       return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: module };
     };
+    const overridden = (overrides?.active ?? []).map(({ origin }) => origin);
     const nonce = randomBytes(18).toString('base64');
     const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
     const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
     ctx.status = status;
     ctx.type = 'html';
-    ctx.set({ ...pageSecurityHeaders(nonce, policy, payments, hashed), 'cache-control': 'private, no-cache' });
+    ctx.set({
+      ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden),
+      'cache-control': 'private, no-cache',
+    });
+    if (overrides) ctx.set('cache-control', 'no-store');
     if (page?.confidential) ctx.set(confidentialHeaders);
     ctx.vary('Accept-Encoding');
     ctx.vary('Cookie');
@@ -100,7 +126,7 @@ export function pageHandler(options: Options): Middleware {
     sendPage(html, head, async () => {
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
       const { snapshot, seeds, owned } = shown;
-      const boot = { site, snapshot, seeds, rendered, policy, layout };
+      const boot = { site, snapshot, seeds, rendered, policy, layout, ...(overrides ? { overrides } : {}) };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
     }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));

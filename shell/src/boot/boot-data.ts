@@ -2,6 +2,7 @@ import type { ErrorCode, TransportErrorCode } from '@plumbline/contract/errors';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../layout/boot.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import type { RoutePolicy } from '../remotes/route-policy.ts';
 
 /** What the page server found out for one SWR key: the data, or how asking for it failed. */
@@ -27,6 +28,8 @@ export interface BootData {
   readonly policy: RoutePolicy | null;
   /** What the layout renders on both sides alike: the time and the visitor's theme. */
   readonly layout: LayoutBoot;
+  /** Of this page view; no visitor's has any. */
+  readonly overrides?: Overrides;
 }
 
 /** The id of the element that carries the boot data. */
