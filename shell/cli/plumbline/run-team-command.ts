@@ -5,6 +5,7 @@ import { RemoteName } from '@plumbline/contract/releases';
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';
+import { dev } from './commands/dev.ts';
 import { diff } from './commands/diff.ts';
 import { list } from './commands/list.ts';
 import { canary, promote, rollback } from './commands/move.ts';
@@ -14,7 +15,7 @@ import { Refusal } from './refusal.ts';
 import { readTeamSettings } from './settings.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ create, check, publish, promote, rollback, canary, list, diff }),
+  Object.entries({ create, dev, check, publish, promote, rollback, canary, list, diff }),
 );
 
 interface Surroundings {
@@ -51,6 +52,8 @@ export async function runTeamCommand(
       expected: values.expected,
       title: values.title,
       path: values.path,
+      serve: values.serve,
+      site: environment['PLUMBLINE_ORIGIN'] ? readTeamSettings(environment).origin : null,
       desk: () => openDesk(readTeamSettings(environment)),
       say: (line) => (asJson ? undefined : err(line)),
     });
@@ -69,7 +72,16 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { json: flag, help: flag, promote: flag, reason: text, expected: text, title: text, path: text },
+    options: {
+      json: flag,
+      help: flag,
+      promote: flag,
+      reason: text,
+      expected: text,
+      title: text,
+      path: text,
+      serve: text,
+    },
   });
 }
 

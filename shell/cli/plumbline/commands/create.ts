@@ -16,8 +16,8 @@ export const create: Command = {
     return {
       json: remote,
       lines: [
-        `${name} is there; commit the folder and pnpm-lock.yaml. See it: npx plumbline dev ${name}`,
-        `Then open http://localhost:${process.env['PORT'] || '3000'}${remote.path}`,
+        `${name} is there, with a page at ${remote.path}. See it: npx plumbline dev ${name}`,
+        'To keep it, commit the folder and pnpm-lock.yaml.',
       ],
     };
   },
