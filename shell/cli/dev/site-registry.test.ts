@@ -65,8 +65,9 @@ test.each<[string, (response: ServerResponse) => void, string]>([
 
 test('files of releases come from the site, and nothing else of it', async () => {
   const app = new Koa();
+  app.silent = true;
   app.use(siteFiles(origin));
-  const server = createServer(app.callback());
+  const server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {

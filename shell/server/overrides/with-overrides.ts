@@ -11,7 +11,7 @@ import { readOverrides, writeOverrides, type WantedOverride } from './override-l
 import { isAllowed } from './override-origins.ts';
 
 /** What a page view is made from instead. */
-export interface Overridden {
+interface Overridden {
   readonly snapshot: Snapshot;
   /** Null where nothing was asked for. */
   readonly overrides: Overrides | null;

@@ -2,7 +2,7 @@
 export const overrideParameter = 'plumbline-override';
 
 /** A remote that this page takes from somewhere else than the registry. */
-export interface ActiveOverride {
+interface ActiveOverride {
   readonly remote: string;
   readonly origin: string;
   readonly release: string;
