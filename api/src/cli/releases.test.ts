@@ -75,9 +75,11 @@ test('a release is checked beside what is live on a site, and the site is named 
   try {
     const { code, out } = await check(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
     expect([code, out]).toEqual([0, expect.stringContaining('stands in the section of mf-theirs (/blog/theirs)')]);
-    expect((await check('http://127.0.0.1:1')).fault).toContain(
-      'What is live on http://127.0.0.1:1 could not be asked',
-    );
+    expect(await check('http://127.0.0.1:1')).toEqual({
+      code: 2,
+      out: '',
+      fault: 'What is live on http://127.0.0.1:1 could not be asked: it could not be reached\n',
+    });
   } finally {
     site.closeAllConnections();
     site.close();

@@ -66,9 +66,10 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
 async function check(deps: ReleaseDeps, folder: string, site: string | undefined) {
   const { description, files } = await readReleaseFolder(folder);
   const release = parseDescription(description);
+  const neighbours = site === undefined ? [] : await neighboursOn(site);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder, site)));
-  if (site !== undefined) issues.push(...routeClashes(release, await neighboursOn(site)));
+  issues.push(...routeClashes(release, neighbours));
   return { remote: release.remote, release: release.hash, issues };
 }
 

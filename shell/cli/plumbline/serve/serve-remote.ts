@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { workspaceRoot } from '@plumbline/build/workspace';
+import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../../check/run-command.ts';
 import { assertFreePort } from '../../free-port.ts';
 import { releaseServer } from './release-server.ts';
@@ -20,6 +20,8 @@ interface Options {
 
 /** Serves a remote's build to other sites, built anew whenever its files change. @throws Error where it cannot be built at first. */
 export async function serveRemote({ remote, port, say, signal }: Options): Promise<void> {
+  if (!remoteFolders().includes(remote))
+    throw new Error(`There is no remote ${remote}; there are: ${remoteFolders().join(', ')}`);
   await assertFreePort(port, '127.0.0.1', '--serve');
   const folder = join(workspaceRoot, remote);
   const { server, take } = releaseServer();
