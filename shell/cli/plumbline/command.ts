@@ -13,6 +13,8 @@ export interface Given {
   readonly path: string | undefined;
   /** The port that a build is to be served on. */
   readonly serve: string | undefined;
+  /** Whether a remote is to run by itself. */
+  readonly alone: boolean;
   /** The site that PLUMBLINE_ORIGIN names; null where it is not set. */
   readonly site: string | null;
   /** The registry. @throws Error where there is no token. */
