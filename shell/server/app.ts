@@ -16,6 +16,7 @@ import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
+import { withOverrides } from './overrides/with-overrides.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -35,6 +36,8 @@ interface Basics {
   readonly site: Site;
   readonly apiOrigin: string;
   readonly providers: ProviderSettings;
+  /** Origins that overrides of remotes may come from; default none. */
+  readonly overrideOrigins?: readonly string[];
   readonly clock?: () => Date;
   readonly log: Logger;
 }
@@ -99,6 +102,7 @@ export function assemblePageServer({
   site,
   apiOrigin,
   providers,
+  overrideOrigins = [],
   clock = () => new Date(),
   log,
   shell,
@@ -117,13 +121,14 @@ export function assemblePageServer({
     counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
     tokens: viewTokens({ key, now }),
   };
+  const override = withOverrides({ site, apiOrigin, allowed: overrideOrigins, versions: build, log });
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
-  app.use(snapshotEndpoint(visitors));
+  app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
@@ -131,6 +136,7 @@ export function assemblePageServer({
       renderer,
       template: pageTemplate(renderer, build),
       visitors,
+      override,
       loadBundle,
       circuits,
       report,

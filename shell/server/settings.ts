@@ -4,6 +4,7 @@ import { providerSettings } from '@plumbline/contract/payment-providers';
 import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
 
 /** What the page server is started with. */
@@ -18,6 +19,8 @@ export interface PageServerSettings {
   readonly registryKey: string | null;
   /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
   readonly pageServerKey: string | null;
+  /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
+  readonly overrideOrigins: readonly string[];
   readonly logLevel: string;
   readonly site: Site;
   readonly providers: ProviderSettings;
@@ -33,6 +36,7 @@ const entries = {
     v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -50,6 +54,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
   const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
   // Without a setting of its own the site is where it is served from.
   const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
+  const site = siteFromSettings({ ...settings, SITE_ORIGIN: origin });
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -58,8 +63,9 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
+    overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
-    site: siteFromSettings({ ...settings, SITE_ORIGIN: origin }),
+    site,
   };
 }

@@ -31,11 +31,14 @@ export async function startSite(): Promise<void> {
   const admin = await restoreAdminFlag();
   const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => registerReleases(remotes));
   const snapshot = admin ? await tab.withAdmin() : tab.own;
+  // What nobody has published fails in its own name: neither do visitors' figures hear of it, nor does a release cover it.
+  const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
+  const report = failureReporter(boot.view);
   const pages = openTabPages({
     loadPage: rememberPages(loadPage),
-    askForOther,
+    askForOther: async (release) => (isOverridden(release.name) ? null : askForOther(release)),
     register: registerReleases,
-    report: failureReporter(boot.view),
+    report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
   const owned = findRoute(snapshot, window.location.pathname, admin);
@@ -51,7 +54,7 @@ export async function startSite(): Promise<void> {
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
   const app = (
     <App
-      shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id }}
+      shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id, overrides: boot.overrides }}
       client={client}
       onInteractive={onInteractive}
     >

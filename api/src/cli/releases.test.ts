@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,16 +9,18 @@ import { runNode } from '../testing/run-node.ts';
 
 const shell = { servicesVersion: '1.3.0', shared: { react: '19.3.1' } };
 
+async function lay(folder: string, { release, files }: TestRelease): Promise<string> {
+  for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
 test('publishes and promotes what it is given, and says what it refuses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
   await writeFile(join(folder, 'shell.json'), JSON.stringify(shell));
-  const laid = async (name: string, { release, files }: TestRelease) => {
-    for (const [path, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
-      await mkdir(dirname(join(folder, name, path)), { recursive: true });
-      await writeFile(join(folder, name, path), content);
-    }
-    return join(folder, name);
-  };
+  const laid = (name: string, release: TestRelease) => lay(join(folder, name), release);
   const releases = async (...args: string[]) => {
     const run = runNode('cli/releases.ts', args, { DATA_DIR: join(folder, 'var'), SHELL_BUILD: folder });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
@@ -43,4 +47,42 @@ test('publishes and promotes what it is given, and says what it refuses', async 
     fault: `${join(folder, 'nowhere')} holds no release (ENOENT)\n`,
   });
   await rm(folder, { recursive: true });
+});
+
+test('a release is checked beside what is live on a site, and the site is named where it does not say', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+  await writeFile(join(folder, 'shell.json'), JSON.stringify(shell));
+  const one = await lay(join(folder, 'one'), aRelease());
+  const theirs = { path: '/blog/theirs', page: 'page', render: 'server' };
+  const live = {
+    name: 'mf-theirs',
+    release: '1'.repeat(20),
+    base: '/releases/mf-theirs/',
+    container: { name: 'mf_theirs', entry: 'remoteEntry.js', module: './remote' },
+    routes: [theirs],
+    assets: {},
+    integrity: {},
+  };
+  const site = createServer((_, answer) => answer.end(JSON.stringify({ id: 'x', remotes: [live] })));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const check = async (origin: string) => {
+    const run = runNode('cli/releases.ts', ['check', one, `--site=${origin}`], {
+      DATA_DIR: join(folder, 'var'),
+      SHELL_BUILD: folder,
+    });
+    return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+  };
+  try {
+    const { code, out } = await check(`http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+    expect([code, out]).toEqual([0, expect.stringContaining('stands in the section of mf-theirs (/blog/theirs)')]);
+    expect(await check('http://127.0.0.1:1')).toEqual({
+      code: 2,
+      out: '',
+      fault: 'What is live on http://127.0.0.1:1 could not be asked: it could not be reached\n',
+    });
+  } finally {
+    site.closeAllConnections();
+    site.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -5,6 +5,8 @@ import { openDatabase } from '../database/open.ts';
 import { loadEnvironment } from '../environment.ts';
 import { Failure } from '../http/failure.ts';
 import type { Actor } from '../releases/actor.ts';
+import { routeClashes } from '../releases/gate/route-clashes.ts';
+import { neighboursOn } from '../releases/neighbours-on.ts';
 import { inspectRelease } from '../releases/gate/inspect-release.ts';
 import { promote } from '../releases/move-channel.ts';
 import { openReleaseDesk } from '../releases/open-release-desk.ts';
@@ -18,10 +20,12 @@ import { failStart, StartError } from '../start-error.ts';
 // What `npm start` and `npm run release` publish with, straight into the database of this machine: whoever can write
 // there needs no token. It prints a line of JSON for each release, and ends with 1 where one was refused.
 //   live                                        what is live: { "mf-blog": "<hash>" }
-//   check <folder>                              what the gate says of a release, without publishing it
+//   check <folder> [--site=<origin>]            what the gate says of a release, without publishing it; with a site beside
+//                                               what is live there, with the data of its API
 //   publish [--quick] <folder> --first=<folder>  publishes and promotes; `--first` only where nothing of the remote is
 //                                               live; `--quick` renders no pages
-const usage = 'usage: releases.ts live | check <folder> | publish [--quick] [--first=]<folder of a release> …';
+const usage =
+  'usage: releases.ts live | check <folder> [--site=<origin>] | publish [--quick] [--first=]<folder of a release> …';
 
 const actor: Actor = {
   who: `command line (${userInfo().username})`,
@@ -59,23 +63,26 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
   return sound;
 }
 
-async function check(deps: ReleaseDeps, folder: string) {
+async function check(deps: ReleaseDeps, folder: string, site: string | undefined) {
   const { description, files } = await readReleaseFolder(folder);
   const release = parseDescription(description);
+  const neighbours = site === undefined ? [] : await neighboursOn(site);
   const { damaged, issues } = await inspectRelease(deps, release, files);
-  if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder)));
+  if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder, site)));
+  issues.push(...routeClashes(release, neighbours));
   return { remote: release.remote, release: release.hash, issues };
 }
 
 async function run([name, ...args]: readonly string[]): Promise<void> {
-  const takes = { live: [0, 0], check: [1, 1], publish: [1, 100] }[name ?? ''];
+  const takes = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
   if (!takes || args.length < (takes[0] ?? 0) || args.length > (takes[1] ?? 0)) throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   const deps: ReleaseDeps = { db, clock: systemClock, releases: openReleaseDesk(settings) };
   try {
     if (name === 'live') console.log(JSON.stringify(await liveReleases(deps)));
-    else if (name === 'check') console.log(JSON.stringify(await check(deps, resolve(args[0] ?? ''))));
+    else if (name === 'check')
+      console.log(JSON.stringify(await check(deps, resolve(args[0] ?? ''), args[1]?.replace(/^--site=/, ''))));
     else if (!(await publishAll(deps, args))) process.exitCode = 1;
   } finally {
     await db.close();

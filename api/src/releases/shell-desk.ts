@@ -18,8 +18,11 @@ export type ShellFacts = v.InferOutput<typeof ShellFacts>;
 export interface ShellDesk {
   /** Null where its build cannot be read. */
   readonly describe: () => Promise<ShellFacts | null>;
-  /** Renders every server page of the release in a folder, as the page server would. @returns what goes wrong. */
-  readonly render: (folder: string) => Promise<Issue[]>;
+  /**
+   * Renders every server page of the release in a folder, as the page server would, with the data of an API; default this
+   * machine's. @returns what goes wrong.
+   */
+  readonly render: (folder: string, dataOf?: string) => Promise<Issue[]>;
 }
 
 interface Options {
@@ -39,7 +42,7 @@ export function openShellDesk({ build, apiOrigin }: Options): ShellDesk {
         return null;
       }
     },
-    render: (folder) => renderApart(folder, apiOrigin),
+    render: (folder, dataOf = apiOrigin) => renderApart(folder, dataOf),
   };
 }
 

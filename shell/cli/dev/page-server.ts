@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type Koa from 'koa';
 import pino from 'pino';
 import { remoteFolders } from '@plumbline/build/workspace';
@@ -21,10 +22,15 @@ import { builtBundles } from './built-bundles.ts';
 import { loadBuiltShell } from './built-shell.ts';
 import { isApiMessage, isBuildMessage } from './messages.ts';
 import { noShell } from './no-shell.ts';
+import { siteFiles } from './site-files.ts';
+import { siteRegistry } from './site-registry.ts';
 
-// The page server of `npm run dev`: `page-server.ts <folder of the builds> <watched remote> …`. It is the production
-// one over other parts, and is put together anew whenever the shell has been built.
-const [folder = '', ...remotes] = process.argv.slice(2);
+// The page server of `npm run dev`: `page-server.ts <folder of the builds> <watched remote> … [--releases-of=<site>]`. It is
+// the production one over other parts, and is put together anew whenever the shell has been built.
+const {
+  positionals: [folder = '', ...remotes],
+  values: { 'releases-of': releasesOf },
+} = parseArgs({ allowPositionals: true, options: { 'releases-of': { type: 'string' } } });
 const settings = readPageServerSettings(process.env);
 const { dataDir, port, host, apiOrigin, registryKey } = settings;
 const log = pino({
@@ -38,7 +44,12 @@ const store = releaseStore(join(dataDir, 'releases'));
 const builds = createBuilds(['shell', ...remotes]);
 const events = buildEvents(builds);
 const api = awaitApi();
-const files = [api.serve, events.serve, buildFiles(folder, builds), releaseFiles(store)];
+const files = [
+  api.serve,
+  events.serve,
+  buildFiles(folder, builds),
+  releasesOf ? siteFiles(releasesOf) : releaseFiles(store),
+];
 
 let handle: ReturnType<Koa['callback']> = noShell(builds, files).callback();
 let loaded: string | null = null;
@@ -47,6 +58,7 @@ let asking = new AbortController();
 
 /** The releases of remotes that are not watched; null where all are. */
 function releases(versions: ShellVersions): RegistrySource | null {
+  if (releasesOf) return siteRegistry(releasesOf, log);
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
   asking.abort();
   asking = new AbortController();

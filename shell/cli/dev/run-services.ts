@@ -8,6 +8,8 @@ interface Options {
   readonly folder: string;
   /** The remotes that are built and watched. */
   readonly remotes: readonly string[];
+  /** The site whose releases stand in for remotes that are not built; null: those of this machine. */
+  readonly releasesOf: string | null;
   /** Null: the services of others are the real ones. */
   readonly sandbox: Sandbox | null;
   /** Where mails and the dashboard lead back to. */
@@ -18,7 +20,15 @@ interface Options {
 }
 
 /** Starts the build, the page server, the API and the sandbox, and passes on between them. @returns what stops all of them. */
-export function runServices({ folder, remotes, sandbox, siteOrigin, onReady, onBuild }: Options): () => Promise<void> {
+export function runServices({
+  folder,
+  remotes,
+  releasesOf,
+  sandbox,
+  siteOrigin,
+  onReady,
+  onBuild,
+}: Options): () => Promise<void> {
   const args = [folder, ...remotes];
   const builds = latestBuilds();
   let apiState: ServiceState = 'starting';
@@ -47,7 +57,7 @@ export function runServices({ folder, remotes, sandbox, siteOrigin, onReady, onB
   const pageServer = createService({
     name: 'page server',
     module: 'shell/cli/dev/page-server.ts',
-    args,
+    args: [...args, ...(releasesOf ? [`--releases-of=${releasesOf}`] : [])],
     env: sandbox?.env ?? {},
     onState: (state) => {
       if (state !== 'ready') return;

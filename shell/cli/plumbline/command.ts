@@ -8,6 +8,15 @@ export interface Given {
   readonly reason: string | undefined;
   /** What the caller believes to be live. */
   readonly expected: string | undefined;
+  /** Of a new remote: what its first page is headed with, and where that is. */
+  readonly title: string | undefined;
+  readonly path: string | undefined;
+  /** The port that a build is to be served on. */
+  readonly serve: string | undefined;
+  /** Whether a remote is to run by itself. */
+  readonly alone: boolean;
+  /** The site that PLUMBLINE_ORIGIN names; null where it is not set. */
+  readonly site: string | null;
   /** The registry. @throws Error where there is no token. */
   readonly desk: () => RegistryDesk;
   /** Says what is being done, for people; nothing with `--json`. */

@@ -135,6 +135,10 @@ test.each([
   [['dance', 'mf-blog'], 'usage:'],
   [['promote', 'mf-blog', one, two], 'usage:'],
   [['list', 'mf-blog', '--loud'], "Unknown option '--loud'"],
+  [['create', 'mf-blog'], 'name: there is a folder mf-blog already'],
+  [['dev', 'mf-blog', '--alone', '--serve', '4102'], 'Name one of --alone and --serve'],
+  [['dev', 'mf-blog', '--serve', '70000'], '--serve needs a port from 1 to 65535'],
+  [['dev', 'mf-nowhere', '--serve', '4102'], 'There is no remote mf-nowhere; there are: mf-account'],
 ])('%p is answered with what is wrong', async (args, said) => {
   const { code, err } = await plumbline(...args);
   expect([code, err]).toEqual([1, expect.stringContaining(said)]);
@@ -180,4 +184,22 @@ test('diff tells what changes in routes, pages, needs and files', async () => {
     files: { added: 1, removed: 0, changed: 2 },
   });
   expect(changesOf(null, after)).toMatchObject({ files: { added: 3, removed: 0, changed: 0 }, shared: [] });
+});
+
+test('what is refused before anything is asked is told to programs with every reason', async () => {
+  const { code, out } = await plumbline('create', 'mf-blog', '--title', ' ', '--json');
+  expect([code, JSON.parse(out)]).toEqual([
+    1,
+    {
+      error: {
+        code: 'refused',
+        message: 'mf-blog was not created.',
+        issues: [
+          { path: 'name', message: 'there is a folder mf-blog already' },
+          { path: '--title', message: 'must have 1 to 60 characters, all in one line' },
+        ],
+      },
+    },
+  ]);
+  expect(asked).toEqual([]);
 });

@@ -4,15 +4,18 @@ import { ApiError } from '@plumbline/contract/errors';
 import { RemoteName } from '@plumbline/contract/releases';
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
+import { create } from './commands/create.ts';
+import { dev } from './commands/dev.ts';
 import { diff } from './commands/diff.ts';
 import { list } from './commands/list.ts';
 import { canary, promote, rollback } from './commands/move.ts';
 import { publish } from './commands/publish.ts';
 import { openDesk } from './desk.ts';
+import { Refusal } from './refusal.ts';
 import { readTeamSettings } from './settings.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ check, publish, promote, rollback, canary, list, diff }),
+  Object.entries({ create, dev, check, publish, promote, rollback, canary, list, diff }),
 );
 
 interface Surroundings {
@@ -47,6 +50,11 @@ export async function runTeamCommand(
       args: [...rest, ...(values.promote ? ['--promote'] : [])],
       reason: values.reason,
       expected: values.expected,
+      title: values.title,
+      path: values.path,
+      serve: values.serve,
+      alone: values.alone,
+      site: environment['PLUMBLINE_ORIGIN'] ? readTeamSettings(environment).origin : null,
       desk: () => openDesk(readTeamSettings(environment)),
       say: (line) => (asJson ? undefined : err(line)),
     });
@@ -65,7 +73,17 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { json: flag, help: flag, promote: flag, reason: text, expected: text },
+    options: {
+      json: flag,
+      help: flag,
+      promote: flag,
+      alone: flag,
+      reason: text,
+      expected: text,
+      title: text,
+      path: text,
+      serve: text,
+    },
   });
 }
 
@@ -75,6 +93,7 @@ function faultOf(error: unknown): {
   issues: readonly { path: string; message: string }[];
 } {
   if (error instanceof ApiError) return { code: error.code, message: error.detail, issues: error.issues };
+  if (error instanceof Refusal) return { code: 'refused', message: error.message, issues: error.issues };
   return { code: 'failed', message: error instanceof Error ? error.message : String(error), issues: [] };
 }
 

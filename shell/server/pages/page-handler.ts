@@ -10,6 +10,7 @@ import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
+import type { WithOverrides } from '../overrides/with-overrides.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
 import { htmlStream } from './html-stream.ts';
@@ -27,6 +28,7 @@ interface Options {
   readonly template: PageTemplate;
   /** What each visitor gets of what is released. */
   readonly visitors: VisitorSnapshots;
+  readonly override: WithOverrides;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
   readonly report: (failure: FailureReport) => void;
@@ -50,9 +52,8 @@ interface Options {
 
 /** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, visitors, loadBundle, circuits, report, views, clientOf, site, payments, hashed } =
-    options;
-  const { clock, log } = options;
+  const { renderer, template, visitors, override, loadBundle, circuits, report, views, clientOf, site } = options;
+  const { payments, hashed, clock, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
@@ -71,7 +72,13 @@ export function pageHandler(options: Options): Middleware {
     }
     const url = new URL(pathname + ctx.search, site.origin);
     const { snapshot: own, compared } = await visitors.forPage(ctx);
-    const full = soundSnapshot(own, circuits, renderer.findRoute(own, url.pathname, false)?.remote);
+    const sound = soundSnapshot(own, circuits, renderer.findRoute(own, url.pathname, false)?.remote);
+    const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
+    if (without !== null) {
+      ctx.status = 303;
+      ctx.set({ location: without, 'cache-control': 'no-store' });
+      return;
+    }
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
@@ -89,12 +96,17 @@ export function pageHandler(options: Options): Middleware {
     const inputOf = ({ snapshot, seeds, owned, page: module }: PreparedPage): PageInput => {
       return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: module };
     };
+    const overridden = (overrides?.active ?? []).map(({ origin }) => origin);
     const nonce = randomBytes(18).toString('base64');
     const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
     const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
     ctx.status = status;
     ctx.type = 'html';
-    ctx.set({ ...pageSecurityHeaders(nonce, policy, payments, hashed), 'cache-control': 'private, no-cache' });
+    ctx.set({
+      ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden),
+      'cache-control': 'private, no-cache',
+    });
+    if (overrides) ctx.set('cache-control', 'no-store');
     if (page?.confidential) ctx.set(confidentialHeaders);
     ctx.vary('Accept-Encoding');
     ctx.vary('Cookie');
@@ -105,8 +117,11 @@ export function pageHandler(options: Options): Middleware {
     sendPage(html, head, async () => {
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
       const { snapshot, seeds, owned } = shown;
-      const told = views && (await tellView(views, { view, owned, rendered, compared, findRoute }));
-      const boot = { site, snapshot, seeds, rendered, policy, layout, ...(told ? { view: told } : {}) };
+      // What staff try is no view of what is released.
+      const isView = views !== null && !overrides?.active.length;
+      const told = isView && (await tellView(views, { view, owned, rendered, compared, findRoute }));
+      const more = { ...(told ? { view: told } : {}), ...(overrides ? { overrides } : {}) };
+      const boot = { site, snapshot, seeds, rendered, policy, layout, ...more };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
     }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));

@@ -9,24 +9,26 @@ const reportsPath = apiBase + reportFailure.path;
 /**
  * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
  * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
- * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it.
+ * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
+ * this page view may be `overridden` from other origins.
  */
 export function pageSecurityHeaders(
   nonce: string,
   policy: RoutePolicy | null,
   payments: PaymentOrigins,
   hashed: boolean,
+  overridden: readonly string[] = [],
 ): Record<string, string> {
   const admitted = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
     "default-src 'self'",
     // Browsers that know `strict-dynamic` pass over the origins; tools that read the policy do not.
-    [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...admitted.scripts].join(' '),
+    [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...admitted.scripts, ...overridden].join(' '),
     // No file of styles, of a remote or anybody, has a registered hash; what libraries write carries the nonce.
     `style-src 'nonce-${nonce}'`,
-    ["img-src 'self' data: https:", ...admitted.images].join(' '),
-    "font-src 'self'",
-    ["connect-src 'self'", ...admitted.connections].join(' '),
+    ["img-src 'self' data: https:", ...admitted.images, ...overridden].join(' '),
+    ["font-src 'self'", ...overridden].join(' '),
+    ["connect-src 'self'", ...admitted.connections, ...overridden].join(' '),
     ...(admitted.frames.length > 0 ? [["frame-src 'self'", ...admitted.frames].join(' ')] : []),
     // A worker is loaded by address, and browsers hold it against no hash.
     "worker-src 'none'",

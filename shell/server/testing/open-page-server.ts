@@ -20,6 +20,7 @@ interface Opened {
 
 interface Beginning {
   readonly production?: boolean;
+  readonly overrideOrigins?: readonly string[];
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -34,7 +35,7 @@ export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
   log: Logger = pino({ level: 'silent' }),
-  { production = fakeSite.production, published = [] }: Beginning = {},
+  { production = fakeSite.production, published = [], overrideOrigins = [] }: Beginning = {},
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
@@ -46,6 +47,7 @@ export async function openPageServer(
   const app = await createPageServer({
     site: { ...fakeSite, production },
     providers,
+    overrideOrigins,
     apiOrigin: originOf(apiServer),
     dataDir,
     registryKey: null,

@@ -2,6 +2,7 @@ import type { ErrorCode, TransportErrorCode } from '@plumbline/contract/errors';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../layout/boot.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import type { RoutePolicy } from '../remotes/route-policy.ts';
 
 /** What the page server found out for one SWR key: the data, or how asking for it failed. */
@@ -29,6 +30,8 @@ export interface BootData {
   readonly layout: LayoutBoot;
   /** Where two releases of the page's remote are compared: the proof that this document was made out of one of them. */
   readonly view?: DocumentView;
+  /** Of this page view; no visitor's has any. */
+  readonly overrides?: Overrides;
 }
 
 /** Goes with what a browser tells of failures of this release. */

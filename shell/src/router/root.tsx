@@ -4,6 +4,7 @@ import { ServicesProvider, type ShellServices } from '@plumbline/services';
 import { useAdminFlag } from '../admin/admin-flag.ts';
 import { Layout } from '../layout/layout.tsx';
 import { DocumentMeta } from '../meta/document-meta.tsx';
+import { PageOverrides } from '../overrides/page-overrides.tsx';
 import { useSectionScroll } from '../scroll/use-section-scroll.ts';
 import { useShell } from '../shell-context.ts';
 import { useToast } from '../toasts/toasts-provider.tsx';
@@ -27,6 +28,7 @@ export function Root() {
         <Outlet />
       </Layout>
       <NewVersionNotice snapshotId={snapshotId} />
+      <PageOverrides />
       <DocumentMeta cache={cache} />
     </ServicesProvider>
   );

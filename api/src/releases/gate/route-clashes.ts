@@ -1,12 +1,18 @@
 import type { Issue } from '@plumbline/contract/errors';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases';
 
+/** What another remote takes up. */
+export interface Neighbour {
+  readonly remote: string;
+  readonly declaration: { readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin'>[] };
+}
+
 /**
  * Routes that another remote's releases stand in the way of. A first segment belongs to one remote, so that no team can
  * put a page into another's section: only admin pages, which no visitor is routed to, may stand in one under an address
  * of their own. A path without a fixed first segment would catch everybody's.
  */
-export function routeClashes(release: Release, others: readonly Release[]): Issue[] {
+export function routeClashes(release: Release, others: readonly Neighbour[]): Issue[] {
   const theirs = others
     .filter(({ remote }) => remote !== release.remote)
     .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ remote, route })));
@@ -32,7 +38,7 @@ export function routeClashes(release: Release, others: readonly Release[]): Issu
 }
 
 /** Whether two visitors' routes share their first segment. Of admin routes neither makes a section nor breaks one. */
-function isSection(one: RemoteRoute, other: RemoteRoute): boolean {
+function isSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
   if (one.admin || other.admin) return false;
   const [first = ''] = one.path.slice(1).split('/');
   return first !== '' && first === other.path.slice(1).split('/')[0];

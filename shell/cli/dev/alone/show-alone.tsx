@@ -1,0 +1,83 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import { createClient } from '@plumbline/contract/client';
+import { ApiClientProvider } from '@plumbline/kit/api-client';
+import { baseCss } from '@plumbline/kit/base-css';
+import { Toast, ToastProvider, ToastViewport } from '@plumbline/kit/toast';
+import { endpointSwr } from '@plumbline/kit/use-endpoint';
+import type { PageModule, ToastInput } from '@plumbline/services';
+import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
+
+type Loaders = Readonly<Record<string, () => Promise<PageModule>>>;
+
+/** Where the server of this page tells that the build is another. */
+const eventsPath = '/_alone/events';
+/** Where it has the kit's fonts. */
+const fontsPath = '/_alone/fonts/';
+
+const client = createClient();
+
+/** Fake services around the page; its toasts are shown. */
+function Surroundings({ name }: { name: string }) {
+  const [toast, setToast] = useState<ToastInput | null>(null);
+  const [services] = useState(() =>
+    createFakeServices({ site: { ...fakeSite, origin: window.location.origin }, isAdmin: true, toast: setToast }),
+  );
+  return (
+    <FakeServicesProvider services={services}>
+      <ToastProvider duration={5_000}>
+        <main aria-label={name}>
+          <Outlet />
+        </main>
+        {toast && <Toast {...toast} open onOpenChange={(open) => (open ? undefined : setToast(null))} />}
+        <ToastViewport />
+      </ToastProvider>
+    </FakeServicesProvider>
+  );
+}
+
+/** Where no page of the remote is: the way to those that are. */
+function Pages({ routes }: Pick<RemoteDeclaration, 'routes'>) {
+  return (
+    <ul>
+      {routes.map(({ path, example = path }) => (
+        <li key={path}>
+          <Link to={example}>{path}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows a remote's pages by themselves, and anew whenever they have been built. */
+export function showAlone({ name, routes }: RemoteDeclaration, pages: Loaders): void {
+  const sheet = document.createElement('style');
+  sheet.textContent = baseCss({ fontUrl: (file) => fontsPath + file });
+  document.head.append(sheet);
+  const router = createBrowserRouter([
+    {
+      element: <Surroundings name={name} />,
+      hydrateFallbackElement: <p>Loading …</p>,
+      children: [
+        ...routes.map(({ path, page }) => ({
+          path,
+          lazy: async () => ({ Component: (await pages[page]?.())?.Page ?? null }),
+        })),
+        { path: '*', element: <Pages routes={routes} /> },
+      ],
+    },
+  ]);
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <ApiClientProvider client={client}>
+        <SWRConfig value={endpointSwr}>
+          <RouterProvider router={router} />
+        </SWRConfig>
+      </ApiClientProvider>
+    </StrictMode>,
+  );
+  new EventSource(eventsPath).addEventListener('message', () => window.location.reload());
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { remoteFolders } from '@plumbline/build/workspace';
+import { readPageServerSettings } from '../../server/settings.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import type { BuildMessage } from './messages.ts';
+import { runServices } from './run-services.ts';
+import { liveRemotesOf } from './site-registry.ts';
+import { watchedRemotes } from './watched-remotes.ts';
+import { assertFreePort } from '../free-port.ts';
+import { liveRemotes } from '../registry-command.ts';
+import { planSandbox } from '../sandbox.ts';
+
+/**
+ * The site from sources, rebuilt on change. With names only these remotes are watched and the others are served as they were
+ * last released: here, or on the site `releasesOf`. It goes on until the process is told to end, and then ends it.
+ */
+export async function runDev(names: readonly string[], releasesOf: string | null): Promise<void> {
+  const { dataDir, port, host, apiPort, site } = readPageServerSettings(process.env);
+  prepareDataFolder(dataDir);
+  const { watched, unreleased } = watchedRemotes({
+    names,
+    workspace: remoteFolders(),
+    released: names.length === 0 ? [] : await (releasesOf ? liveRemotesOf(releasesOf) : liveRemotes()),
+  });
+  await assertFreePort(port, host, 'PORT');
+  await assertFreePort(apiPort, '127.0.0.1', 'API_PORT');
+  const sandbox = await planSandbox(process.env, site);
+  if (unreleased.length > 0) console.log(`Nothing of ${unreleased.join(', ')} is released yet: built and watched too.`);
+  console.log(`Building the shell, ${watched.join(', ')} …`);
+
+  const stopServices = runServices({
+    // By port: two of these commands beside each other must not share a folder.
+    folder: join(dataDir, 'dev', String(port)),
+    remotes: watched,
+    releasesOf,
+    sandbox,
+    siteOrigin: site.origin,
+    onBuild: print,
+    onReady: () => {
+      console.log(`\n${site.product} is being developed at http://localhost:${port}`);
+      if (releasesOf) console.log(`Other remotes are those that are live on ${releasesOf}.`);
+      if (sandbox) console.log(`Mail, payments and the member dashboard are played by the sandbox ${sandbox.origin}`);
+      console.log('Ctrl-C stops it.\n');
+    },
+  });
+  const stop = () => void stopServices().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+}
+
+function print(message: BuildMessage): void {
+  if (message.type === 'building') return;
+  const { owner, errors } = message.report;
+  if (errors.length === 0) return console.log(`${owner}: built in ${(message.took / 1000).toFixed(1)} s`);
+  console.error([`\n${owner} does not compile:`, ...errors, ''].join('\n'));
+}

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Middleware } from 'koa';
+import { releasesBase } from '../../server/registry/snapshot-of-release.ts';
+
+/** In ms. */
+const deadline = 15_000;
+
+/** Passes on the browser files of releases as another site has them. */
+export function siteFiles(origin: string): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(releasesBase)) return next();
+    const answer = await fetch(origin + ctx.path, { signal: AbortSignal.timeout(deadline) }).catch(() => null);
+    if (!answer?.ok || answer.body === null) return ctx.throw(answer?.status === 404 ? 404 : 502);
+    for (const name of ['content-type', 'cache-control']) ctx.set(name, answer.headers.get(name) ?? '');
+    ctx.body = Readable.fromWeb(answer.body as ReadableStream);
+  };
+}

@@ -1,0 +1,24 @@
+import { workspaceRoot } from '@plumbline/build/workspace';
+import type { Command } from '../command.ts';
+import { createRemote } from '../create/create-remote.ts';
+import { planRemote } from '../create/new-remote.ts';
+import { format, install } from '../create/steps.ts';
+
+/** `create`: a new remote, from the template. */
+export const create: Command = {
+  usage: '<remote> [--title <text>] [--path </address>]',
+  does: 'makes a new remote in this repository, with a page, a story and a test',
+  most: 0,
+  run: async ({ remote: name, title, path, say }) => {
+    const remote = await planRemote(workspaceRoot, { name, title, path });
+    say(`Creating ${name}, and making it a package of the workspace …`);
+    await createRemote(workspaceRoot, remote, [format, install]);
+    return {
+      json: remote,
+      lines: [
+        `${name} is there, with a page at ${remote.path}. See it: npx plumbline dev ${name}`,
+        'To keep it, commit the folder and pnpm-lock.yaml.',
+      ],
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { workspaceRoot } from '@plumbline/build/workspace';
+
+/** What a remote is built and checked with. */
+const packages = ['api/contract', 'shell/build', 'shell/kit', 'shell/services'];
+const others = [
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  'jest.config.mjs',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'shell/cli/check/lint',
+  'shell/cli/test/jest',
+  // A declaration to clash with.
+  'mf-blog/remote.config.ts',
+];
+
+/** As much of the workspace as a remote needs, in a folder of its own, to be removed. The installed packages are linked. */
+export async function workspaceCopy(): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'workspace-')));
+  for (const path of [...packages, ...others]) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    const filter = (from: string) => !/[\\/](?:node_modules|dist|\.build)$/.test(from);
+    await cp(join(workspaceRoot, path), join(root, path), { recursive: true, filter });
+  }
+  await symlink(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'));
+  for (const name of packages) await linkPackages(root, name, name);
+  return root;
+}
+
+/** Links what is installed for a package of the workspace to one of the copy, where workspace packages are the copy's. */
+export async function linkPackages(root: string, from: string, to: string): Promise<void> {
+  const installed = join(workspaceRoot, from, 'node_modules');
+  if (!existsSync(installed)) return;
+  for (const name of namesIn(installed)) {
+    const inside = relative(workspaceRoot, realpathSync(join(installed, name)));
+    const target = inside.startsWith('node_modules') ? join(workspaceRoot, inside) : join(root, inside);
+    const link = join(root, to, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(target, link);
+  }
+}
+
+function namesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => (name.startsWith('@') ? readdirSync(join(folder, name)).map((one) => `${name}/${one}`) : name));
+}

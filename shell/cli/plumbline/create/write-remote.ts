@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { NewRemote } from './new-remote.ts';
+
+/** A remote like any other: types, lint, tests and stories are checked where it stands. */
+const templateFolder = join(import.meta.dirname, '..', 'template');
+
+/** Writes the files of a new remote, whose folder is not there yet. @returns their paths in it. */
+export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
+  const folder = join(root, remote.name);
+  await mkdir(folder);
+  const files = globSync('**/*.*', { cwd: templateFolder, exclude: ['node_modules', 'dist'] });
+  const { version } = JSON.parse(readFileSync(join(root, 'shell/services/package.json'), 'utf8')) as {
+    version: string;
+  };
+  for (const file of files) {
+    const text = await readFile(join(templateFolder, file), 'utf8');
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), inItsWords(text, remote, version));
+  }
+  return files;
+}
+
+/** The template's text with the remote's own words: no two of the template's occur in one another. */
+function inItsWords(text: string, { name, path, title }: NewRemote, servicesVersion: string): string {
+  const literal = (words: string) => JSON.stringify(words);
+  return (
+    text
+      .replaceAll('mf-template', () => name)
+      .replaceAll(/'Template title([^']*)'/g, (_, rest: string) => literal(title + rest))
+      .replaceAll('/template', () => path)
+      .replaceAll(/services: '[^']+'/g, () => `services: '^${servicesVersion}'`)
+      // It stands in the repository's root, the template deeper.
+      .replaceAll('../../../../', '../')
+  );
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fixtureRelease } from '../../../server/testing/fixture-release.ts';
+import { releaseServer } from './release-server.ts';
+
+const { server, take } = releaseServer();
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
+
+test('a build is there for pages of other origins, as it was when it was taken', async () => {
+  expect((await get('/release.json')).status).toBe(404);
+  const { folder, release } = await fixtureRelease({ browser: { 'remoteEntry.js': '// one' } });
+  await take(folder);
+  // The next build takes the folder away before its own is there.
+  await rm(folder, { recursive: true });
+  expect(await (await get('/release.json')).json()).toEqual(release);
+  const script = await get('/browser/remoteEntry.js');
+  expect([script.status, await script.text()]).toEqual([200, '// one']);
+  expect(Object.fromEntries(script.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'no-store',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+});
+
+test('a new build takes the place of the one before', async () => {
+  const { folder } = await fixtureRelease({ browser: { 'other.js': '// two' } });
+  await take(folder);
+  expect(await (await get('/browser/other.js')).text()).toBe('// two');
+  expect((await get('/browser/remoteEntry.js')).status).toBe(404);
+});
+
+test('what browsers have no business with is not given, and nothing is taken', async () => {
+  expect((await get('/server/remote.cjs')).status).toBe(404);
+  expect((await get('/browser/..%2frelease.json')).status).toBe(404);
+  expect((await get('/release.json', { method: 'POST' })).status).toBe(405);
+  const head = await get('/release.json', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});

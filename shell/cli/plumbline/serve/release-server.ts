@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { filesBelow } from '@plumbline/build/files';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+};
+
+/** Serves a build to pages of other origins: `/release.json`, and what browsers load below `/browser/`. */
+export interface ReleaseServer {
+  readonly server: Server;
+  /** Serves what a folder holds now, whatever becomes of the folder. */
+  readonly take: (folder: string) => Promise<void>;
+}
+
+export function releaseServer(): ReleaseServer {
+  let files: ReadonlyMap<string, Buffer> = new Map();
+  const server = createServer((request, answer) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const content = files.get(path);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    answer.writeHead(content === undefined ? 404 : reads ? 200 : 405, {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+    });
+    answer.end(request.method === 'GET' ? content : undefined);
+  });
+  return {
+    server,
+    async take(folder) {
+      const paths = ['release.json', ...filesBelow(folder).filter((path) => path.startsWith('browser/'))];
+      files = new Map(
+        await Promise.all(paths.map(async (path) => [`/${path}`, await readFile(join(folder, path))] as const)),
+      );
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
+import { runCommand } from '../../check/run-command.ts';
+import { assertFreePort } from '../../free-port.ts';
+import { releaseServer } from './release-server.ts';
+
+/** In ms: an editor saves in several steps. */
+const rest = 150;
+
+interface Options {
+  readonly remote: string;
+  readonly port: number;
+  readonly say: (line: string) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** Serves a remote's build to other sites, built anew whenever its files change. @throws Error where it cannot be built at first. */
+export async function serveRemote({ remote, port, say, signal }: Options): Promise<void> {
+  if (!remoteFolders().includes(remote))
+    throw new Error(`There is no remote ${remote}; there are: ${remoteFolders().join(', ')}`);
+  await assertFreePort(port, '127.0.0.1', '--serve');
+  const folder = join(workspaceRoot, remote);
+  const { server, take } = releaseServer();
+
+  async function build(): Promise<string | null> {
+    const builder = join(import.meta.dirname, 'build-one.ts');
+    const { code, output } = await runCommand(process.execPath, [builder, remote]);
+    if (code !== 0) return output.trim();
+    await take(join(folder, 'dist'));
+    const { hash } = JSON.parse(await readFile(join(folder, 'dist', 'release.json'), 'utf8')) as { hash: string };
+    say(`${remote} ${hash} is served.`);
+    return null;
+  }
+
+  say(`Building ${remote} …`);
+  const fault = await build();
+  if (fault !== null) throw new Error(`${remote} does not compile:\n${fault}`);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  say(`On a site that allows it: ?plumbline-override=${remote}@http://localhost:${port}`);
+
+  let building: Promise<void> | null = null;
+  let again = false;
+  const changed = () => {
+    again = true;
+    building ??= (async () => {
+      while (again) {
+        await new Promise((resolve) => setTimeout(resolve, rest));
+        again = false;
+        say(`${remote} has changed …`);
+        const wrong = await build();
+        if (wrong !== null) say(`${remote} does not compile; what was good before is served on:\n${wrong}`);
+      }
+      building = null;
+    })();
+  };
+  const watchers = [
+    watch(join(folder, 'src'), { recursive: true }, changed),
+    // The folder and not the file: many editors put a new file in the place of the old one.
+    watch(folder, (_, name) => (name === 'remote.config.ts' ? changed() : undefined)),
+  ];
+  await once(signal, 'abort');
+  for (const watcher of watchers) watcher.close();
+  server.closeAllConnections();
+  server.close();
+}

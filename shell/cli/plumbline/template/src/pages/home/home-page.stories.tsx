@@ -1,0 +1,9 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Page } from './home-page.tsx';
+
+const meta = { title: 'Template title/Home page', component: Page, parameters: { path: '/template' } } satisfies Meta<
+  typeof Page
+>;
+export default meta;
+
+export const Ready: StoryObj<typeof meta> = {};

@@ -1,0 +1,32 @@
+import { Heading, Lede } from '@plumbline/kit/heading';
+import { Section } from '@plumbline/kit/section';
+import { useServices, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { NextSteps } from '../../components/next-steps/next-steps.tsx';
+
+const title = 'Template title';
+
+const steps = [
+  'Change this page: src/pages/home/home-page.tsx.',
+  'Give it a story and a test: both stand beside it.',
+  'Declare another page in remote.config.ts and export it from src/remote.tsx.',
+];
+
+/** What browsers and search engines read of the page. */
+export function meta({ site }: MetaArgs): PageMeta {
+  return { title: `${title} | ${site.product}`, description: `${title} at ${site.product}.` };
+}
+
+/** `/template`: rendered on the server, then taken over by the browser. */
+export function Page() {
+  const { toast } = useServices();
+  return (
+    <Section>
+      <Heading level={1}>{title}</Heading>
+      <Lede>This page is served by a remote of its own.</Lede>
+      <NextSteps
+        steps={steps}
+        onDone={(done) => toast({ title: done === steps.length ? 'All done' : `${done} of ${steps.length} done` })}
+      />
+    </Section>
+  );
+}

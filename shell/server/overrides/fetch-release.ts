@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Release, type SnapshotRemote } from '@plumbline/contract/releases';
+import { snapshotOfRelease, type ShellVersions } from '../registry/snapshot-of-release.ts';
+import type { WantedOverride } from './override-list.ts';
+
+/** In ms, and in bytes: the most that a description may take. */
+const deadline = 2_000;
+const longest = 1_000_000;
+
+/**
+ * The release that another origin serves: `/release.json`, and its files below `/browser/`. Its code is for browsers: what
+ * nobody has published never runs on the server. @throws Error saying in a few words why it cannot be had.
+ */
+export async function fetchRelease(
+  { remote, origin }: WantedOverride,
+  versions: ShellVersions,
+): Promise<SnapshotRemote> {
+  const release = parse(await fetchText(`${origin}/release.json`));
+  if (release.remote !== remote) throw new Error(`what is served there is ${release.remote}`);
+  const shown = snapshotOfRelease(release, versions);
+  const routes = shown.routes.map((route) => ({ ...route, render: 'browser' as const }));
+  return { ...shown, base: `${origin}/browser/`, routes };
+}
+
+async function fetchText(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(deadline);
+  // A redirect could lead to where overrides may not come from.
+  const answer = await inTime(
+    fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } }),
+    signal,
+  );
+  if (!answer.ok) throw new Error(`it answered ${answer.status} for its release.json`);
+  return inTime(readAll(answer), signal);
+}
+
+async function readAll({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > longest) throw new Refused('its release.json is longer than 1 MB');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+class Refused extends Error {}
+
+/** `fetch` says no more of a failure than that it failed. */
+async function inTime<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof Refused) throw cause;
+    const why = signal.aborted ? `it did not answer in ${deadline / 1000} s` : 'it could not be reached';
+    throw new Error(why, { cause });
+  }
+}
+
+function parse(text: string): Release {
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Release), text);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(
+    `its release.json describes no release (${v.getDotPath(issue) ?? 'it'}: ${issue.message.slice(0, 100)})`,
+  );
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { HttpOrigin } from '@plumbline/contract/settings';
+
+/** An origin that overrides may come from; with the port `*` any port of it. */
+const Entry = v.pipe(
+  v.string(),
+  v.check(
+    (text) => v.is(HttpOrigin, text.replace(/:\*$/, '')),
+    'must be origins such as https://preview.example.org or http://localhost:*, separated by commas',
+  ),
+);
+
+/** The setting: origins, separated by commas. */
+export const OverrideOrigins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.array(Entry),
+);
+
+/** Whether overrides may come from an origin. */
+export function isAllowed(origin: string, allowed: readonly string[]): boolean {
+  return allowed.some(
+    (entry) => entry === origin || (entry.endsWith(':*') && entry.slice(0, -2) === withoutPort(origin)),
+  );
+}
+
+function withoutPort(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}`;
+}

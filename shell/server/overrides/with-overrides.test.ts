@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pino from 'pino';
+import type { Release } from '@plumbline/contract/releases';
+import type { StaffRole } from '@plumbline/contract/staff';
+import type { BootData } from '../../src/boot/boot-data.ts';
+import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import { openPageServer } from '../testing/open-page-server.ts';
+
+let live: { release: Release; folder: string };
+let own: { release: Release; folder: string };
+let preview: Server;
+let origin: string;
+let site: Awaited<ReturnType<typeof openPageServer>>;
+let logged: string[];
+/** What the origin answers for its description. */
+let describe: (answer: ServerResponse) => void;
+/** Whom the API knows; null: nobody, undefined: it is down. */
+let role: StaffRole | null | undefined;
+
+const session = (as: StaffRole) => ({
+  name: 'Ada',
+  email: 'ada@plumbline.example',
+  role: as,
+  startedAt: '2031-05-01T00:00:00.000Z',
+  expiresAt: '2031-05-02T00:00:00.000Z',
+  idleMinutes: 60,
+});
+
+beforeAll(async () => {
+  live = await fixtureRelease({ server: serverBundle('Live') });
+  own = await fixtureRelease({
+    server: 'throw new Error("it ran on the server")',
+    browser: { 'remoteEntry.js': '// own' },
+  });
+  preview = createServer((_, answer) => describe(answer));
+  await new Promise<void>((resolve) => preview.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(preview.address() as AddressInfo).port}`;
+});
+afterAll(() => void preview.close());
+
+beforeEach(async () => {
+  const description = await readFile(join(own.folder, 'release.json'));
+  describe = (answer) => answer.end(description);
+  role = 'staff';
+  logged = [];
+});
+afterEach(() => site.close());
+
+async function open({ production = true, overrideOrigins = ['http://localhost:*'] } = {}) {
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  site = await openPageServer(
+    (request, answer) => {
+      if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
+      const known = role !== null && request.headers.cookie?.includes('staff=token');
+      answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(known && role ? session(role) : { code: 'unauthorized', message: 'Sign in' }));
+    },
+    undefined,
+    log,
+    { production, overrideOrigins, published: [live] },
+  );
+}
+
+async function get(path: string, { cookie = 'staff=token', from = 'none' } = {}) {
+  const headers = { cookie, 'sec-fetch-site': from };
+  const answer = await fetch(site.origin + path, { redirect: 'manual', headers });
+  const text = await answer.text();
+  const boot = /id="boot">(.*?)<\/script>/s.exec(text)?.[1];
+  return { status: answer.status, headers: answer.headers, text, boot: boot ? (JSON.parse(boot) as BootData) : null };
+}
+
+const wish = (what = `mf-fixture@${origin}`) => `/fixture?plumbline-override=${encodeURIComponent(what)}`;
+const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
+  const { boot, text } = await get(path, options);
+  expect(text).toMatch('<h1>Live</h1>');
+  expect(boot?.overrides?.active).toEqual([]);
+  expect(boot?.snapshot.remotes).toEqual([
+    expect.objectContaining({ release: live.release.hash, base: expect.stringMatching(/^\/releases\//) }),
+  ]);
+  const reasons = boot?.overrides?.refused.map(({ reason }) => reason) ?? [];
+  for (const reason of reasons) expect(logged.join('')).toContain(JSON.stringify(reason).slice(1, -1));
+  return reasons;
+};
+
+test('staff get the release of an allowed origin, until they end it', async () => {
+  await open();
+  const asked = await get(`${wish()}&q=roof`);
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
+  const [given = ''] = asked.headers.getSetCookie();
+  expect(given).toMatch(/^__Host-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = `staff=token; ${given.split(';')[0]}`;
+
+  const { headers, boot, status } = await get('/fixture', { cookie });
+  expect([status, boot?.rendered]).toEqual([200, false]);
+  expect(boot?.overrides).toEqual({
+    active: [{ remote: 'mf-fixture', release: own.release.hash, origin }],
+    refused: [],
+  });
+  const integrity = own.release.files['browser/remoteEntry.js']?.integrity;
+  expect(boot?.snapshot.remotes).toEqual([
+    expect.objectContaining({ base: `${origin}/browser/`, integrity: { 'remoteEntry.js': integrity } }),
+  ]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const directive of ['script-src', 'connect-src', 'img-src', 'font-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
+  }
+  // Nor does the server try: it has only what was published.
+  expect(logged.join('')).not.toContain('server bundle');
+
+  const tab = await fetch(`${site.origin}/_site/snapshot?admin=1`, { headers: { cookie } });
+  expect(tab.headers.get('cache-control')).toBe('no-store');
+  expect(await tab.json()).toMatchObject({ id: boot?.snapshot.id, remotes: [{ release: own.release.hash }] });
+
+  const ended = await get('/fixture?plumbline-override=', { cookie });
+  expect([ended.status, ended.headers.get('location')]).toEqual([303, '/fixture']);
+  expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-plumbline-override=;.*Max-Age=0$/)]);
+});
+
+test('everybody else’s page says nothing of overrides and names no foreign origin', async () => {
+  await open();
+  const { headers, boot, text } = await get('/fixture');
+  expect(text).toMatch('<h1>Live</h1>');
+  expect(boot).not.toHaveProperty('overrides');
+  expect(headers.get('content-security-policy')).not.toContain('localhost');
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
+test('in production it takes a member of staff who may act', async () => {
+  await open();
+  role = null;
+  expect(await refusals(wish())).toEqual(['only signed-in staff may override remotes: sign in at /staff']);
+  role = 'viewer';
+  expect(await refusals(wish())).toEqual(['the role viewer may not override remotes']);
+  role = undefined;
+  expect(await refusals(wish())).toEqual(['who is signed in could not be found out']);
+  role = 'owner';
+  expect((await get(wish())).status).toBe(303);
+});
+
+test('a session that has ended ends the override', async () => {
+  await open();
+  const kept = `__Host-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
+  expect(await refusals('/fixture', { cookie: kept })).toEqual([expect.stringContaining('sign in at /staff')]);
+  const { headers } = await get('/fixture', { cookie: kept });
+  expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+});
+
+test('in development anybody may, by a cookie that plain http keeps', async () => {
+  role = null;
+  await open({ production: false });
+  const { status, headers } = await get(wish(), { cookie: '' });
+  expect([status, headers.getSetCookie()]).toEqual([
+    303,
+    [expect.stringMatching(/^plumbline-override=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)],
+  ]);
+});
+
+test('a link on another site leads to what is live', async () => {
+  await open();
+  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([
+    expect.stringContaining('another site has led here'),
+  ]);
+});
+
+test('what is not allowed, not known or not understood is refused by name', async () => {
+  await open({ overrideOrigins: ['https://preview.example.org'] });
+  expect(await refusals(wish())).toEqual(['OVERRIDE_ORIGINS does not name this origin']);
+  expect(await refusals(wish('mf-fixture@https://preview.example.org.evil.example'))).toEqual([
+    'OVERRIDE_ORIGINS does not name this origin',
+  ]);
+  expect(await refusals(wish('mf-other@https://preview.example.org'))).toEqual(['no mf-other is live here']);
+  const form = 'it must look like mf-blog@http://localhost:4102';
+  expect(await refusals(wish('mf-fixture'))).toEqual([form]);
+  expect(await refusals(wish('mf-fixture@file:///etc'))).toEqual([form]);
+  expect(await refusals(wish('mf-fixture@http://a.example/path'))).toEqual([form]);
+  const twice = await refusals(wish('mf-fixture@http://a.example,mf-fixture@http://b.example'));
+  expect(twice.sort()).toEqual(['OVERRIDE_ORIGINS does not name this origin', 'mf-fixture is named twice']);
+  expect(await refusals(wish(Array(20).fill('x').join(',')))).toHaveLength(9);
+});
+
+test('an origin that is down, elsewhere, or talks nonsense is refused with the reason', async () => {
+  await open();
+  expect(await refusals(wish('mf-fixture@http://localhost:1'))).toEqual(['it could not be reached']);
+  const answers: [(answer: ServerResponse) => void, string | RegExp][] = [
+    [(answer) => answer.writeHead(404).end(), 'it answered 404 for its release.json'],
+    [(answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'it could not be reached'],
+    [(answer) => answer.end('<!doctype html>'), /^its release\.json describes no release/],
+    [(answer) => answer.end('{"remote":"mf-fixture"}'), /^its release\.json describes no release \(hash: /],
+    [(answer) => answer.end(JSON.stringify({ ...own.release, remote: 'mf-blog' })), 'what is served there is mf-blog'],
+    [
+      (answer) =>
+        answer.end(
+          JSON.stringify({ ...own.release, declaration: { ...own.release.declaration, services: '^99.0.0' } }),
+        ),
+      /^it needs @plumbline\/services \^99\.0\.0/,
+    ],
+    [(answer) => answer.end('x'.repeat(1_100_000)), 'its release.json is longer than 1 MB'],
+    [() => undefined, 'it did not answer in 2 s'],
+  ];
+  for (const [answer, reason] of answers) {
+    describe = answer;
+    expect(await refusals(wish())).toEqual([expect.stringMatching(reason)]);
+  }
+});
+
+test('of several, those that can be had are shown beside the refusals', async () => {
+  await open();
+  const { status, boot, headers } = await get(wish(`mf-fixture@${origin},mf-other@${origin}`));
+  expect(status).toBe(200);
+  expect(boot?.overrides).toMatchObject({
+    active: [{ remote: 'mf-fixture' }],
+    refused: [{ asked: `mf-other@${origin}`, reason: 'no mf-other is live here' }],
+  });
+  expect(headers.getSetCookie()).toEqual([expect.not.stringContaining('mf-other')]);
+});

@@ -1,0 +1,34 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { OverrideBadge } from './override-badge.tsx';
+import { addressWithout } from './overrides.ts';
+
+const blog = { remote: 'mf-blog', origin: 'http://localhost:4102', release: 'a141e63c89fc183c7f95' };
+const refused = { asked: 'mf-shop@https://elsewhere.example', reason: 'OVERRIDE_ORIGINS does not name this origin' };
+
+test('it says which remote comes from where once it is opened, and offers to end that', async () => {
+  const onEnd = jest.fn();
+  render(<OverrideBadge active={[blog]} refused={[]} onEnd={onEnd} />);
+  const badge = within(screen.getByRole('complementary', { name: 'Overrides' }));
+  expect(badge.getByText('http://localhost:4102')).not.toBeVisible();
+  await userEvent.click(badge.getByText('1 remote overridden'));
+  expect(badge.getByText('http://localhost:4102')).toBeVisible();
+  expect(badge.getByText(/mf-blog comes from/)).toBeVisible();
+  await userEvent.click(badge.getByRole('button', { name: 'Show what is live' }));
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('what was refused is announced, with the reason in sight', () => {
+  render(<OverrideBadge active={[blog]} refused={[refused, { ...refused, asked: 'x' }]} onEnd={() => undefined} />);
+  expect(screen.getByText('1 remote overridden, 2 overrides refused')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Refused: OVERRIDE_ORIGINS does not name this origin.mf-shop@https://elsewhere.example',
+  );
+  expect(screen.getByText('mf-shop@https://elsewhere.example')).toBeVisible();
+});
+
+test('the end of them is asked for at the same address', () => {
+  window.history.replaceState(null, '', '/blog?q=roof&plumbline-override=mf-x%40http%3A%2F%2Flocalhost%3A1#list');
+  expect(addressWithout(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
+});

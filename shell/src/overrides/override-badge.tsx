@@ -1,0 +1,88 @@
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import type { Overrides } from './overrides.ts';
+
+const Place = styled.aside`
+  position: fixed;
+  left: var(--margin);
+  bottom: 12px;
+  z-index: var(--z-toast);
+  max-width: min(420px, calc(100vw - 2 * var(--margin)));
+  padding: 8px 14px;
+  border: 1px solid var(--ink);
+  border-radius: var(--r-1);
+  background: var(--mortar);
+  color: var(--ink);
+  font-size: 0.875rem;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+
+  & summary {
+    min-height: 24px;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & li,
+  & p {
+    margin-block: 8px;
+  }
+
+  & code {
+    display: block;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface OverrideBadgeProps extends Overrides {
+  /** Shows the page as it is live. */
+  readonly onEnd: () => void;
+}
+
+/** Says that this page is not what visitors see: which remote comes from where, what was refused and why. */
+export function OverrideBadge({ active, refused, onEnd }: OverrideBadgeProps) {
+  return (
+    <Place aria-label="Overrides">
+      {/* What was refused must be seen without asking for it. */}
+      <details open={refused.length > 0}>
+        <summary>{summaryOf({ active, refused })}</summary>
+        <ul>
+          {active.map(({ remote, origin, release }) => (
+            <li key={remote}>
+              {remote} comes from
+              <code>{origin}</code>
+              <code>{release}</code>
+            </li>
+          ))}
+        </ul>
+        {refused.length > 0 && (
+          <div role="alert">
+            {refused.map(({ asked, reason }) => (
+              <p key={asked}>
+                Refused: {reason}.<code>{asked}</code>
+              </p>
+            ))}
+          </div>
+        )}
+        <Button variant="outline" size="compact" onClick={onEnd}>
+          Show what is live
+        </Button>
+      </details>
+    </Place>
+  );
+}
+
+function summaryOf({ active, refused }: Overrides): string {
+  const parts = [
+    ...(active.length > 0 ? [`${counted(active.length, 'remote')} overridden`] : []),
+    ...(refused.length > 0 ? [`${counted(refused.length, 'override')} refused`] : []),
+  ];
+  return parts.join(', ');
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useOnDemand } from '../on-demand/use-on-demand.ts';
+import { useShell } from '../shell-context.ts';
+import { addressWithout } from './overrides.ts';
+
+const loadBadge = () => import('./override-badge.tsx');
+
+/** The badge where the page has overrides: no visitor's page has, so it is fetched for those alone, after hydration. */
+export function PageOverrides() {
+  const { overrides } = useShell();
+  const { part, request } = useOnDemand(loadBadge);
+  useEffect(() => {
+    if (overrides) request();
+  }, [overrides, request]);
+  if (!overrides || part === null) return null;
+  return <part.OverrideBadge {...overrides} onEnd={() => window.location.assign(addressWithout(window.location))} />;
+}
