@@ -9,6 +9,7 @@ import * as accounts from '../../migrations/007-accounts.ts';
 import * as checkoutKeys from '../../migrations/008-checkout-keys.ts';
 import * as releases from '../../migrations/009-releases.ts';
 import * as reports from '../../migrations/010-reports.ts';
+import * as releaseTrials from '../../migrations/012-release-trials.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -26,6 +27,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '008-checkout-keys', ...checkoutKeys },
   { name: '009-releases', ...releases },
   { name: '010-reports', ...reports },
+  { name: '012-release-trials', ...releaseTrials },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

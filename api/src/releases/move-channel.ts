@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside } from './gate/fits-beside.ts';
+import { mustBeTried } from './gate/must-be-tried.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
 import { liveMoves } from './registry.ts';
@@ -35,6 +36,7 @@ export function promote(deps: ReleaseDeps, move: Move & { readonly release: stri
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
     await setChannel(transaction, remote, 'live', { release });
     if (before.canary?.release === release) await clearChannel(transaction, remote, 'canary');
     return { action: 'promote', release, previous: before.live, percent: null };
@@ -86,6 +88,7 @@ export function canary(
     }
     if (previous === release && before.canary?.percent === percent) return null;
     await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
     await setChannel(transaction, remote, 'canary', { release, percent });
     return { action: 'canary', release, previous, percent };
   });

@@ -7,6 +7,7 @@ export const releaseSettings = {
     v.pipe(v.string(), v.minLength(64, 'must be an Ed25519 private key: base64 of PKCS #8 in DER')),
   ),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
+  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -24,8 +25,15 @@ export interface ReleaseRules {
   readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
+  /** Whether only what was shown in a browser before may go live. */
+  readonly trialRequired: boolean;
 }
 
 export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
-  return { key: read.REGISTRY_KEY ?? null, shellBuild: read.SHELL_BUILD, origins: read.RELEASE_ORIGINS ?? [] };
+  return {
+    key: read.REGISTRY_KEY ?? null,
+    shellBuild: read.SHELL_BUILD,
+    origins: read.RELEASE_ORIGINS ?? [],
+    trialRequired: read.RELEASE_TRIALS === 'required',
+  };
 }
