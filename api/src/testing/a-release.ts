@@ -103,7 +103,7 @@ export async function aTeam(app: OpenApp, remote = 'mf-blog'): Promise<TestTeam>
   };
   return {
     token,
-    publish: ({ release, files: own }, files = own, trial = undefined) =>
+    publish: ({ release, files: own }, files = own, trial) =>
       ask('/releases', { method: 'POST', headers, body: formOf(JSON.stringify(release), files, trial) }),
     post: (path, body) =>
       ask(path, {
