@@ -1,13 +1,19 @@
 import type { Page, Response } from 'playwright-core';
 
+const expected = [
+  // Told below, with its status.
+  /^Failed to load resource/,
+  // The machine is slow: whether the remote comes at all is seen later.
+  /^The page goes on without its remote: Error: \S+ is late/,
+];
+
 /** Listens to a page. @returns what it has complained of so far, each once, in the words of the browser or of the shell. */
 export function listenForComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
   const heard = new Set<string>();
   const say = (what: string) => void heard.add(what.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
   page.on('pageerror', ({ message }) => say(`uncaught: ${message}`));
   page.on('console', (message) => {
-    // Told below, with its status.
-    if (message.text().startsWith('Failed to load resource')) return;
+    if (expected.some((pattern) => pattern.test(message.text()))) return;
     if (['error', 'warning'].includes(message.type())) say(`console ${message.type()}: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {

@@ -12,8 +12,8 @@ export interface View {
   readonly width: number;
 }
 
-/** In ms: for the document, for React to have taken it over, and for what it loads after that. */
-const patience = { document: 30_000, interactive: 25_000, rest: 5_000 } as const;
+/** In ms: for the document, for React to have taken it over, for what it loads after that, and for a remote that is late. */
+const patience = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000 } as const;
 
 /** What the pages of visitors are held against; what is less than serious is left to the remote's own tests. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -50,10 +50,14 @@ export async function tryView(
       })
       .catch(() => complaints.push(`was not interactive in ${patience.interactive / 1000} s`));
     await page.waitForLoadState('networkidle', { timeout: patience.rest }).catch(() => undefined);
-    const shown = await page.locator(`[data-remote="${remote}"][data-release="${hash}"]`).count();
     // A checkout without an order leads away.
     const left = new URL(page.url()).pathname !== new URL(url).pathname;
-    if (shown === 0 && !left) complaints.push('the page is not there: the shell shows something else in its place');
+    const place = page.locator(`[data-remote="${remote}"][data-release="${hash}"]`).first();
+    if (!left) {
+      await place
+        .waitFor({ state: 'attached', timeout: patience.remote })
+        .catch(() => complaints.push('the page is not there: the shell shows something else in its place'));
+    }
     return [...complaints, ...heard, ...(await inaccessible(page))];
   } catch (error) {
     if (error instanceof errors.TimeoutError) return [`did not load in ${patience.document / 1000} s`];
