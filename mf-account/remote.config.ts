@@ -12,6 +12,7 @@ export const remote = {
       page: 'verify-email',
       module: './src/pages/verify-email/verify-email-page.tsx',
       render: 'server',
+      example: '/verify-email',
     },
   ],
 } as const satisfies RemoteDeclaration;

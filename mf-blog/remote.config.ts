@@ -11,12 +11,14 @@ export const remote = {
       page: 'category',
       module: './src/pages/post-list/post-list-page.tsx',
       render: 'server',
+      example: '/blog/category/pricing',
     },
     {
       path: '/blog/preview/:token',
       page: 'preview',
       module: './src/pages/preview/preview-page.tsx',
       render: 'server',
+      example: '/blog/preview/no-token-at-all',
     },
     {
       path: '/blog/:slug',

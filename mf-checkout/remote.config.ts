@@ -17,6 +17,7 @@ export const remote = {
       page: 'plan-checkout',
       module: './src/pages/checkout/plan-checkout-page.tsx',
       render: 'server',
+      example: '/checkout/realEstateProfessional/pro-agent/annual',
       policy: 'payments',
     },
     {

@@ -18,11 +18,13 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** The worker's site; after the test its releases and its API are sound again. */
   readonly site: FaultySite;
-  /** Errors that no code caught, in any page of the test; there may be none. */
+  /** Errors that no code caught in the test's page; there may be none. */
   readonly uncaught: readonly string[];
 }
 
-/** A test that breaks something. */
+const uncaughtIn = new WeakMap<Page, string[]>();
+
+/** A test that breaks something. What asks no browser starts none. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSite: [
     // oxlint-disable-next-line no-empty-pattern
@@ -45,15 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await ownSite.desk.restore();
   },
   baseURL: async ({ ownSite }, provide) => provide(ownSite.origin),
-  uncaught: [
-    async ({ page }, provide) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.stack || error.message));
-      await provide(errors);
-      expect(errors, 'errors that nobody caught').toEqual([]);
-    },
-    { auto: true },
-  ],
+  page: async ({ page }, provide) => {
+    const errors: string[] = [];
+    uncaughtIn.set(page, errors);
+    page.on('pageerror', (error) => errors.push(error.stack || error.message));
+    await provide(page);
+    expect(errors, 'errors that nobody caught').toEqual([]);
+  },
+  uncaught: async ({ page }, provide) => provide(uncaughtIn.get(page) ?? []),
 });
 
 export { expect } from '@playwright/test';

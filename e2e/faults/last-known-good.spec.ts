@@ -1,15 +1,10 @@
-import type { Page, Route } from '@playwright/test';
-import { open } from '../browser/interactive.ts';
+import type { Route } from '@playwright/test';
+import { expectInteractive, open } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, expectFrame, test } from './fault.ts';
+import { placeOf, places, withAdminFlag } from './places.ts';
 
-const places = [
-  { remote: 'mf-marketing', path: '/' },
-  { remote: 'mf-blog', path: '/blog' },
-  { remote: 'mf-checkout', path: '/checkout/realEstateProfessional/core-agent' },
-  { remote: 'mf-account', path: '/recovery' },
-  { remote: 'mf-admin', path: '/test-redirect' },
-];
+const fallback = 'This part of the site is not available just now';
 
 const answers: Record<string, (route: Route) => Promise<void>> = {
   'cut off': (route) => route.abort('connectionreset'),
@@ -24,34 +19,74 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
   },
 };
 
-const placeOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
-
 for (const { remote, path } of places) {
   test(`${remote}: whatever becomes of its files, the release before is shown; once they are sound, the live one`, async ({
     page,
     site,
   }) => {
-    // Opens the pages for staff; what they may ask of the API is another matter.
-    await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
+    await withAdminFlag(page);
+    const place = placeOf(page, remote);
+    await test.step('all gone, and no release before: a retry brings the page, in the same document', async () => {
+      const every = `**/releases/${remote}/**`;
+      await page.route(every, (route) => route.abort('connectionreset'));
+      await page.goto(path, { waitUntil: 'commit' });
+      const retry = page.getByRole('button', { name: 'Try again' });
+      await expect(retry).toBeVisible();
+      await expectFrame(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.unroute(every);
+      await retry.click();
+      await expect(retry).toHaveCount(0);
+      await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
     const { hash } = await site.desk.publishChanged(remote);
     const files = `**/releases/${remote}/${hash}/**`;
     for (const [fault, answer] of Object.entries(answers)) {
       await test.step(fault, async () => {
         await page.route(files, answer);
-        await page.goto(path);
-        await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', hash);
-        await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.getByText('This part of the site is not available just now')).toHaveCount(0);
+        await page.goto(path, { waitUntil: 'commit' });
         await expectFrame(page);
+        await expect(place).not.toHaveAttribute('data-release', hash);
+        await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(fallback)).toHaveCount(0);
         expect(await page.evaluate(() => 'ranEvil' in window)).toBe(false);
         await page.unroute(files);
       });
     }
-    await open(page, path);
-    await expect(placeOf(page, remote)).toHaveAttribute('data-release', hash);
-    await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+    await test.step('slow: the page can be read meanwhile, and nothing takes its place', async () => {
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+      await page.route(files, async (route) => {
+        await arrival;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expectFrame(page);
+      if (remote !== 'mf-admin') await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
+      arrive();
+      await expectInteractive(page);
+      await expect(place).toHaveAttribute('data-release', hash);
+      await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(fallback)).toHaveCount(0);
+    });
   });
 }
+
+test('a release for services that this shell does not have never comes: of every remote the one before stays', async ({
+  page,
+  site,
+}) => {
+  await withAdminFlag(page);
+  const unfit = new Map<string, string>();
+  for (const { remote } of places) unfit.set(remote, (await site.desk.publishUnfit(remote)).hash);
+  // What comes after them in the registry is shown: so they have been looked at.
+  await site.desk.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
+  for (const { remote, path } of places) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', unfit.get(remote) ?? '');
+  }
+});
 
 const brokenPages: Record<string, { page?: string; container?: (global: string) => string }> = {
   'throws on import': { container: () => `throw new Error('on import');` },

@@ -38,29 +38,22 @@ test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const start = (changes: Record<string, string> = {}, ownGroup = false): SiteProcess =>
   startProcess(npmStart, siteEnvironment({ ...settings, ...changes }), { ownGroup });
 
-test('Ctrl-C ends every process', async () => {
+// One site for both: to start it is most of what they take.
+test('an API that dies is started again, and said so; Ctrl-C ends every process', async ({ request }) => {
   const site = start({}, true);
-  await site.printed(/ready http:/);
   const group = async () => (await processes()).filter((process) => process.group === site.pid);
-  expect((await group()).length, 'launcher, parent, API, page server').toBeGreaterThanOrEqual(4);
-  process.kill(-site.pid, 'SIGINT');
-  await site.ended;
-  await expect.poll(group).toEqual([]);
-});
-
-test('an API that dies is started again, and said so', async ({ request }) => {
-  const site = start();
   try {
     await site.printed(/ready http:/);
-    const parents = (await processes()).filter(({ parent }) => parent === site.pid).map(({ pid }) => pid);
-    const api = (await processes()).find(
-      ({ parent, args }) => parents.includes(parent) && args.includes('api/src/main.ts'),
-    );
+    expect((await group()).length, 'launcher, parent, API, page server').toBeGreaterThanOrEqual(4);
+    const api = (await group()).find(({ args }) => args.includes('api/src/main.ts'));
     process.kill(api?.pid ?? Number.NaN, 'SIGKILL');
     await site.printed(/The API ended \(signal SIGKILL\); starting it again\./);
     await expect
       .poll(async () => (await request.get(`http://localhost:${settings['PORT']}/api/blog/posts`)).status())
       .toBe(200);
+    process.kill(-site.pid, 'SIGINT');
+    await site.ended;
+    await expect.poll(group).toEqual([]);
   } finally {
     await site.stop();
   }

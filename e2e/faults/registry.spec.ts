@@ -2,6 +2,7 @@ import { headingOf } from '../site/heading-of.ts';
 import { freePort } from '../site/free-port.ts';
 import { startProcess } from '../site/site-process.ts';
 import { expect, test } from './fault.ts';
+import { places } from './places.ts';
 
 for (const state of ['broken', 'silent'] as const) {
   test(`a registry that is ${state}: the last good one serves, also after a restart`, async ({
@@ -24,6 +25,20 @@ for (const state of ['broken', 'silent'] as const) {
     await restarted.printed(/page server: ready/);
     await page.goto(`http://localhost:${port}/terms`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const origins = [site.origin, `http://localhost:${port}`];
+    const onTheServer = places.filter(({ remote }) => remote !== 'mf-admin');
+    const views = origins.flatMap((origin) => onTheServer.map((place) => ({ ...place, origin })));
+    await Promise.all(
+      views.map(async ({ origin, remote, path }) => {
+        const html = await (await request.get(origin + path)).text();
+        expect(html, `${remote} at ${origin}`).toMatch(
+          new RegExp(`data-remote="${remote}"[^>]*data-release="[\\da-f]{20}"`),
+        );
+        expect(headingOf(html), `${remote} at ${origin}`).toBeTruthy();
+      }),
+    );
+    const snapshot = await (await request.get(`http://localhost:${port}/_site/snapshot?admin=1`)).text();
+    expect(snapshot).toContain('"name":"mf-admin"');
     await restarted.printed(/the last good snapshot is served/);
     site.api.set('open');
     await restarted.printed(/snapshot is current again/);

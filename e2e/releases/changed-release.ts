@@ -12,6 +12,8 @@ export interface Change {
   readonly server?: (code: string) => string;
   /** The new code of a script, by its path below `browser/`; default the same. */
   readonly browser?: (code: string, path: string) => string;
+  /** The range of the shell's services that it asks for; default the same. */
+  readonly services?: string;
 }
 
 /**
@@ -32,7 +34,9 @@ export async function changedRelease({ release, folder }: BuiltRelease, change: 
     if (changed !== code) await replaceFile(copy, path, changed);
   }
   const files = describeFiles(copy, (path) => Object.hasOwn(release.files, path));
-  const described: Release = { ...release, container, files, hash: releaseHash({ ...release, container, files }) };
+  const { services = release.declaration.services } = change;
+  const content = { ...release, container, files, declaration: { ...release.declaration, services } };
+  const described: Release = { ...content, hash: releaseHash(content) };
   await writeFile(join(copy, 'release.json'), JSON.stringify(described));
   return { release: described, folder: copy };
 }

@@ -24,6 +24,8 @@ export interface ReleaseDesk {
   publish(built: BuiltRelease): Promise<Release>;
   /** Makes a changed copy of the original release of a remote live. */
   publishChanged(remote: string, change?: Change): Promise<Release>;
+  /** The same with a copy that asks for services which no shell has: no site will ever show it. */
+  publishUnfit(remote: string): Promise<Release>;
   /** Changes a file of a published release behind its description's back. */
   tamper(release: Release, path: string, change: (content: string) => string): Promise<void>;
   /** Takes a file of a published release away. */
@@ -71,7 +73,7 @@ export async function openReleaseDesk({
     throw new Error(`the site does not show ${remote} ${hash}`);
   };
 
-  const publishDraft = async (built: BuiltRelease): Promise<Release> => {
+  const publishDraft = async (built: BuiltRelease, fits = true): Promise<Release> => {
     const { release, folder } = built;
     const { remote, hash } = release;
     if ((await findRelease(db.knex, remote, hash)) === null) {
@@ -86,18 +88,22 @@ export async function openReleaseDesk({
       });
     }
     await makeLive(release);
-    await shown(release);
+    if (fits) await shown(release);
     await rm(folder, { recursive: true, force: true });
     return release;
   };
 
+  const originalOf = (remote: string): BuiltRelease => {
+    const original = originals.find(({ release }) => release.remote === remote);
+    if (original === undefined) throw new Error(`${remote} was not live at the start`);
+    return original;
+  };
+
   return {
-    publish: publishDraft,
-    async publishChanged(remote, change = {}) {
-      const original = originals.find(({ release }) => release.remote === remote);
-      if (original === undefined) throw new Error(`${remote} was not live at the start`);
-      return publishDraft(await changedRelease(original, change));
-    },
+    publish: (built) => publishDraft(built),
+    publishChanged: async (remote, change = {}) => publishDraft(await changedRelease(originalOf(remote), change)),
+    publishUnfit: async (remote) =>
+      publishDraft(await changedRelease(originalOf(remote), { services: '^9.0.0' }), false),
     async tamper(release, path, change) {
       const folder = folderOf(release);
       await replaceFile(folder, path, change(await readFile(join(folder, path), 'utf8')));

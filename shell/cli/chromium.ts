@@ -41,15 +41,32 @@ export async function findChromium(surroundings: Surroundings = real): Promise<C
   return found;
 }
 
-async function search({ environment, isRoot, run, playwrightPath: ownPath }: Surroundings): Promise<Chromium> {
+/**
+ * The Chromium that is there already: what `CHROMIUM` names, an installed one or Playwright's own; null where there is none.
+ * @throws Error where `CHROMIUM` names none.
+ */
+export async function installedChromium(surroundings: Surroundings = real): Promise<string | null> {
+  const { environment, playwrightPath: ownPath } = surroundings;
+  const named = namedOrInstalled(environment);
+  if (named) return named.path;
+  const own = await ownPath();
+  return isExecutable(own) ? own : null;
+}
+
+function namedOrInstalled(environment: Surroundings['environment']): Chromium | null {
   const named = environment['CHROMIUM'];
   if (named) {
     if (!isExecutable(named)) throw new Error(`CHROMIUM names ${named}, which is not a program that can be run`);
     return { path: named, from: 'named by CHROMIUM' };
   }
+  const installed = firstOnPath(commands, environment['PATH'] ?? '');
+  return installed ? { path: installed, from: 'installed on this machine' } : null;
+}
+
+async function search({ environment, isRoot, run, playwrightPath: ownPath }: Surroundings): Promise<Chromium> {
+  const present = namedOrInstalled(environment);
+  if (present) return present;
   const onPath = (names: readonly string[]) => firstOnPath(names, environment['PATH'] ?? '');
-  const installed = onPath(commands);
-  if (installed) return { path: installed, from: 'installed on this machine' };
   const tried = ['CHROMIUM (not set)', `${commands.join(', ')} (none on PATH)`];
 
   if (!onPath(['apt-get'])) tried.push('the Debian package (no apt-get here)');

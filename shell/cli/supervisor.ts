@@ -7,6 +7,7 @@ export interface Service {
   readonly name: string;
   /** Its module, from the repository's root. */
   readonly module: string;
+  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** More arguments for node itself. */
   readonly execArgv?: readonly string[];
@@ -32,7 +33,7 @@ export function createSupervisor({ onGiveUp }: { onGiveUp: (line: string) => voi
 
   function launch(service: Service): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = fork(join(workspaceRoot, service.module), [], {
+      const child = fork(join(workspaceRoot, service.module), [...(service.args ?? [])], {
         cwd: workspaceRoot,
         env: { ...process.env, ...service.env },
         execArgv: [...(service.execArgv ?? [])],

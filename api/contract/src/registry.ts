@@ -66,6 +66,24 @@ export const RegistryEvent = v.object({
 });
 export type RegistryEvent = v.InferOutput<typeof RegistryEvent>;
 
+/**
+ * Says that a release was shown in a browser, inside the real shell, and nothing spoke against it. Whoever publishes it vouches
+ * for that.
+ */
+export const ReleaseTrial = v.object({
+  remote: RemoteName,
+  release: ReleaseHash,
+  /** With its version. */
+  browser: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  /** The hash of the shell's build. */
+  shell: v.pipe(v.string(), v.regex(/^[\da-f]{8,64}$/, 'must be the hash of a build of the shell')),
+  /** How many pages, each width counted. */
+  views: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  /** ISO 8601 in UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
+});
+export type ReleaseTrial = v.InferOutput<typeof ReleaseTrial>;
+
 /** What a list tells of a release. */
 export const ListedRelease = v.object({
   release: ReleaseHash,
@@ -75,6 +93,8 @@ export const ListedRelease = v.object({
   builtAt: v.string(),
   publishedAt: v.string(),
   publishedBy: v.string(),
+  /** Absent where it came without one. */
+  trial: v.optional(v.omit(ReleaseTrial, ['remote', 'release'])),
 });
 export type ListedRelease = v.InferOutput<typeof ListedRelease>;
 
@@ -136,15 +156,16 @@ export const releaseLimits = { bytes: 32 * 1024 * 1024, files: 1_000, descriptio
 
 /**
  * Takes a release: a field `description` with its `release.json`, and every file that it describes in a field that is named
- * by its path. Compressed forms (`….br`, `….gz`) of browser files may come with them. It is live only once it is promoted.
- * Publishing the same release again changes nothing. `release_refused` gives every reason at once.
+ * by its path. Compressed forms (`….br`, `….gz`) of browser files may come with them, and a field `trial` with the JSON of a
+ * {@link ReleaseTrial}. It is live only once it is promoted. Publishing the same release again changes nothing but a trial
+ * that it came without. `release_refused` gives every reason at once.
  */
 export const publishRelease = endpoint({
   method: 'POST',
   path: '/releases',
   summary: 'Publishes a release of a remote',
   media: 'multipart/form-data',
-  body: v.looseObject({ description: v.string('must be the text of release.json') }),
+  body: v.looseObject({ description: v.string('must be the text of release.json'), trial: v.optional(v.string()) }),
   response: v.object({ remote: RemoteName, release: ReleaseHash, created: v.boolean() }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'release_refused', 'unavailable'],
 });

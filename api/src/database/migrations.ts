@@ -10,7 +10,8 @@ import * as checkoutKeys from '../../migrations/008-checkout-keys.ts';
 import * as releases from '../../migrations/009-releases.ts';
 import * as reports from '../../migrations/010-reports.ts';
 import * as canaries from '../../migrations/011-canaries.ts';
-import * as ordersDesk from '../../migrations/012-orders-desk.ts';
+import * as releaseTrials from '../../migrations/012-release-trials.ts';
+import * as ordersDesk from '../../migrations/013-orders-desk.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -29,7 +30,8 @@ const migrations: readonly NamedMigration[] = [
   { name: '009-releases', ...releases },
   { name: '010-reports', ...reports },
   { name: '011-canaries', ...canaries },
-  { name: '012-orders-desk', ...ordersDesk },
+  { name: '012-release-trials', ...releaseTrials },
+  { name: '013-orders-desk', ...ordersDesk },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

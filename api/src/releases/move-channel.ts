@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../http/failure.ts';
 import type { Actor } from './actor.ts';
 import { fitsBeside } from './gate/fits-beside.ts';
+import { mustBeTried } from './gate/must-be-tried.ts';
 import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
 import { liveMoves } from './registry.ts';
@@ -37,6 +38,7 @@ export function promote(deps: ReleaseDeps, move: Move & { readonly release: stri
     const found = await published(transaction, remote, release);
     if (before.live === release) return null;
     await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
     await goLive(changing, release);
     return { action: 'promote', release, previous: before.live, percent: null };
   });
@@ -95,6 +97,7 @@ export function canary(
     const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
     if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
     await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
     await setChannel(transaction, remote, 'canary', { release, percent });
     // What was seen of it counts on when it goes to more visitors, or to fewer.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);

@@ -17,6 +17,7 @@ export function openReleaseDesk({ releaseRules, dataFolder, host, port }: Settin
       apiOrigin: `http://${reachable(host)}:${port}`,
     }),
     origins: releaseRules.origins,
+    trialRequired: releaseRules.trialRequired,
   };
 }
 

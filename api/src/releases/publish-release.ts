@@ -9,6 +9,7 @@ import type { Upload } from './read-upload.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
 import { integrityOf } from './release-hash.ts';
+import { keepTrial, parseTrial } from './release-trials.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
 /** What became of it. `created` is false where this very release was published before. */
@@ -29,7 +30,7 @@ interface PublishOptions {
  */
 export async function publishRelease(
   deps: ReleaseDeps,
-  { description, files }: Upload,
+  { description, files, trial: text }: Upload,
   actor: Actor,
   { render = true }: PublishOptions = {},
 ): Promise<Published> {
@@ -37,11 +38,13 @@ export async function publishRelease(
   actor.mustTouch(release.remote);
   const { db, releases, clock } = deps;
   const { remote, hash } = release;
+  const trial = text === null ? null : parseTrial(text, release);
   const target = releaseFolder(releases.folder, remote, hash);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   const known = await findRelease(db.knex, remote, hash);
   // The hash covers all that a release is: the same hash, checked, is the same release.
   if (!damaged && known && (await isThere(join(target, 'release.json')))) {
+    if (trial) await db.write((transaction) => keepTrial(transaction, trial, actor.who));
     return { remote, release: hash, created: false };
   }
   // Nothing is written of what does not hold, nor run of what is damaged.
@@ -55,6 +58,7 @@ export async function publishRelease(
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
       const before = await findRelease(transaction, remote, hash);
+      if (trial) await keepTrial(transaction, trial, actor.who);
       if (before && (await isThere(join(target, 'release.json')))) return false;
       if (!before) {
         await insertRelease(transaction, {

@@ -176,6 +176,20 @@ test('a script that loads from elsewhere is refused, unless it takes payments fr
   expect((await team.publish(aRelease({ files, routes: [{ policy: 'payments' }] }))).status).toBe(200);
 });
 
+test('a container that loads more scripts without asking for their hashes is refused; one file needs none', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const files = (entry: string) => ({ 'browser/remoteEntry.js': entry, 'browser/12.js': '// the page' });
+  const change = { assets: { list: ['remoteEntry.js', '12.js'] } };
+  const foreign = await team.publish(aRelease({ files: files('load("12.js")'), change }));
+  expect(foreign.body.issues).toEqual([
+    { path: 'files.browser/remoteEntry.js', message: expect.stringMatching(/^loads 12\.js without a hash/) },
+  ]);
+  const asks = aRelease({ files: files('load("12.js", self.__plumblineIntegrity("12.js"))'), change });
+  expect((await team.publish(asks)).status).toBe(200);
+  expect((await team.publish(aRelease({ files: { 'browser/remoteEntry.js': '// one file' } }))).status).toBe(200);
+});
+
 test('what goes wrong while its pages are rendered is a reason, and nothing is kept', async () => {
   const fault = { path: 'declaration.routes.0', message: '/blog: no such thing' };
   await using app = await openApp({ shell: { ...aShell, render: async () => [fault] } });

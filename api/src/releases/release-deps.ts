@@ -13,6 +13,8 @@ export interface ReleaseDesk {
   readonly shell: ShellDesk;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
+  /** Whether only what was shown in a browser before may go live or be tried on visitors. */
+  readonly trialRequired: boolean;
 }
 
 /** What a change of the registry works with. */

@@ -8,6 +8,7 @@ export const releaseSettings = {
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
+  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -27,6 +28,8 @@ export interface ReleaseRules {
   readonly shellBuild: string;
   /** Origins that the scripts of every remote may name. */
   readonly origins: readonly string[];
+  /** Whether only what was shown in a browser before may go live. */
+  readonly trialRequired: boolean;
 }
 
 export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
@@ -35,5 +38,6 @@ export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof relea
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
+    trialRequired: read.RELEASE_TRIALS === 'required',
   };
 }

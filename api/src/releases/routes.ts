@@ -19,6 +19,7 @@ import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
+import { trialsOf } from './release-trials.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
 
 /** Lines of a list. */
@@ -37,9 +38,18 @@ export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
     async ({ params: { remote } }, caller) => {
       (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
       const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
+      const newest = await newestReleases(db.knex, remote, listed);
+      const trials = await trialsOf(
+        db.knex,
+        remote,
+        newest.map(({ release }) => release),
+      );
       return {
         channels: { remote, ...state, sequence },
-        releases: await newestReleases(db.knex, remote, listed),
+        releases: newest.map((one) => {
+          const trial = trials.get(one.release);
+          return trial ? { ...one, trial } : one;
+        }),
         history: await listEvents(db.knex, remote, { limit: listed }),
         earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
       };

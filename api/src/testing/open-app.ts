@@ -77,7 +77,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const { site, proxyHops, leadRules, mail, paymentRules, staffRules, accountRules } = settingsFrom(settings);
+  const { site, proxyHops, releaseRules, leadRules, mail, paymentRules, staffRules, accountRules } =
+    settingsFrom(settings);
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
   const rules = { leadRules, paymentRules, staffRules, accountRules };
   const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ...rules, outbox };
@@ -90,8 +91,14 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const square = paymentRules.square && openSquare(paymentRules.square, transport);
   const paymentDeps = { payments, paymentWorker, square };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
-  const pageServers = openPageServerKey(pageServerKey, folder);
-  const releases = { folder, key: openRegistryKey(null, folder), pageServers, shell, origins: [] };
+  const releases = {
+    folder,
+    key: openRegistryKey(null, folder),
+    pageServers: openPageServerKey(pageServerKey, folder),
+    shell,
+    origins: [],
+    trialRequired: releaseRules.trialRequired,
+  };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease } from '@plumbline/contract/registry';
+import { publishRelease, type ReleaseTrial } from '@plumbline/contract/registry';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
@@ -16,8 +16,11 @@ const patience = 90_000;
 /** The registry, as a team reaches it. */
 export interface RegistryDesk {
   readonly client: Client;
-  /** Sends a build. @returns whether the registry did not have it before. @throws ApiError with every reason. */
-  readonly publish: (built: Pick<BuiltRelease, 'folder'>) => Promise<{ release: string; created: boolean }>;
+  /** Sends a build, with what came of its trial in a browser. @returns whether the registry did not have it before. @throws ApiError with every reason. */
+  readonly publish: (
+    built: Pick<BuiltRelease, 'folder'>,
+    trial?: ReleaseTrial | null,
+  ) => Promise<{ release: string; created: boolean }>;
 }
 
 /** Opens the registry of a site. @throws Error where there is no token. */
@@ -30,9 +33,10 @@ export function openDesk({ origin, token }: TeamSettings): RegistryDesk {
   const headers = { authorization: `Bearer ${token}` };
   return {
     client: createClient({ origin, headers, timeout: patience, checkResponses: true }),
-    async publish({ folder }) {
+    async publish({ folder }, trial = null) {
       const form = new FormData();
       form.set('description', await readFile(join(folder, 'release.json'), 'utf8'));
+      if (trial) form.set('trial', JSON.stringify(trial));
       for (const path of filesBelow(folder).filter((name) => /^(?:browser|server)\//.test(name))) {
         form.set(path, new Blob([await readFile(join(folder, path))]), 'file');
       }

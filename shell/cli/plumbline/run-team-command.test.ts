@@ -16,6 +16,9 @@ const listed = {
     builtAt: '2026-11-21T10:00:00.000Z',
     publishedAt: '2026-11-21T11:00:00.000Z',
     publishedBy: 'Writers <blog@plumbline.example>',
+    ...(release === two
+      ? { trial: { browser: 'Chromium 156.0', shell: '0'.repeat(20), views: 8, at: '2026-11-21T10:30:00.000Z' } }
+      : {}),
   })),
   history: [
     {
@@ -81,7 +84,8 @@ test('promote makes the newest release live, or the one whose beginning is named
     token: `Bearer ${token}`,
     body: JSON.stringify({ release: two, reason: 'New search' }),
   });
-  await plumbline('promote', 'mf-blog', '11', '--expected', two);
+  const other = await plumbline('promote', 'mf-blog', '11', '--expected', two);
+  expect(other.err).toBe(`${one} was published without a trial in a browser.`);
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
 });
 
@@ -104,7 +108,7 @@ test('canary takes the newest release and a percentage', async () => {
 test('list shows what is live and what happened; in JSON it is the answer itself', async () => {
   const { out } = await plumbline('list', 'mf-blog');
   expect(out.split('\n')).toEqual([
-    `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
+    `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>  shown in Chromium 156.0`,
     `live  ${one}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
     '',
     'What happened, the newest first:',
@@ -158,12 +162,14 @@ test('without a token, with a wrong one, and without a site it says so', async (
 
 test('a build is sent whole: its description, and each file under its path', async () => {
   const built = await fixtureRelease();
-  answer = { status: 200, body: { remote: 'mf-fixture', release: built.release.hash, created: true } };
-  expect(await openDesk({ origin: originOf(), token }).publish(built)).toMatchObject({ created: true });
+  const { hash: release } = built.release;
+  answer = { status: 200, body: { remote: 'mf-fixture', release, created: true } };
+  const trial = { remote: 'mf-fixture', release, browser: 'Chromium', shell: '0'.repeat(20), views: 2, at: 'now' };
+  expect(await openDesk({ origin: originOf(), token }).publish(built, trial)).toMatchObject({ created: true });
   const { body = '' } = asked[0] ?? {};
   const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
   expect(names.filter((name) => name !== 'file')).toEqual(
-    expect.arrayContaining(['description', 'browser/remoteEntry.js', 'server/remote.cjs']),
+    expect.arrayContaining(['description', 'trial', 'browser/remoteEntry.js', 'server/remote.cjs']),
   );
 });
 

@@ -9,6 +9,7 @@ import { loadShell, type LoadedShell } from '../bundles/shell-renderer.ts';
 import { loadPageData } from '../pages/load-page.ts';
 import { snapshotOfRelease } from '../registry/snapshot-of-release.ts';
 import { readThemeCookie } from '../../src/theme/theme.ts';
+import { someAddress } from './example-address.ts';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 
 interface Given {
@@ -60,7 +61,7 @@ async function tryRoute(route: RemoteRoute, { shell, bundle, remote, client, log
   if (importPage === undefined) throw new Error(`the bundle has no page "${route.page}"`);
   const page = await withDeadline(importPage(), deadlines.module, `its page took longer than ${deadlines.module} ms`);
   const site = siteFromSettings(readSettings(siteSettings, {}));
-  const url = new URL(route.example ?? addressOf(route.path), site.origin);
+  const url = new URL(someAddress(route), site.origin);
   const snapshot = { id: '', remotes: [remote] };
   const owned = shell.renderer.findRoute(snapshot, url.pathname, true);
   if (owned?.route.path !== route.path) throw new Error(`${url.pathname} does not lead to it`);
@@ -70,12 +71,6 @@ async function tryRoute(route: RemoteRoute, { shell, bundle, remote, client, log
   const input = { url, site, layout, snapshotId: '', seeds, owned, page };
   shell.renderer.describePage(input);
   await shell.renderer.renderBody(input);
-}
-
-/** An address of a route without an example: optional segments left out, parameters filled with a word. */
-function addressOf(path: string): string {
-  const segments = path.split('/').filter((segment) => segment !== '' && !segment.endsWith('?'));
-  return `/${segments.map((segment) => segment.replace(/^[:*].*/, 'sample')).join('/')}`;
 }
 
 function messageOf(error: unknown): string {

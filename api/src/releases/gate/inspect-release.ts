@@ -5,6 +5,7 @@ import { fitsBeside } from './fits-beside.ts';
 import { foreignOrigins } from './foreign-origins.ts';
 import { inspectDescription } from './inspect-description.ts';
 import { inspectFiles, type ReleaseFiles } from './inspect-files.ts';
+import { unhashedScripts } from './unhashed-scripts.ts';
 
 /** Everything that speaks against a release without running it; `damaged` is what keeps it from being run. */
 export async function inspectRelease(
@@ -16,6 +17,7 @@ export async function inspectRelease(
   const others = [
     ...inspectDescription(release),
     ...foreignOrigins(release, files, releases.origins),
+    ...unhashedScripts(release, files),
     ...(await fitsBeside(db.knex, release, await releases.shell.describe())),
   ];
   return { damaged: damages.length > 0, issues: [...damages, ...others] };

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { build } from '../build.ts';
 import type { Command } from '../command.ts';
+import { mount } from '../mount.ts';
 
 const Refusals = v.object({
   remote: v.string(),
@@ -17,17 +18,20 @@ const Refusals = v.object({
 /** `check`: what the registry would say, without publishing. */
 export const check: Command = {
   usage: '<remote>',
-  does: 'holds a build against the publish gate and what is live on PLUMBLINE_ORIGIN, or here; publishes nothing',
+  does: 'holds a build against the publish gate and what is live on PLUMBLINE_ORIGIN, or here, and shows it in Chromium',
   most: 0,
   run: async ({ remote, site, say }) => {
     say(`Building ${remote} …`);
-    const { folder } = await build(remote);
+    const built = await build(remote);
     say('Holding it against the gate, and rendering its pages …');
-    const checked = await (site === null ? askGate([folder], {}) : besideSite(folder, site));
-    const { release, issues } = checked;
+    const checked = await (site === null ? askGate([built.folder], {}) : besideSite(built.folder, site));
+    const mounted = await mount(built, say);
+    const { release } = checked;
+    const issues = [...checked.issues, ...mounted.issues];
+    const json = { ...checked, issues, trial: mounted.trial };
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
-    if (issues.length === 0) return { json: checked, lines: [`${remote} ${release} holds.`] };
-    return { json: checked, lines: [`${remote} ${release} would be refused:`, ...lines], failed: true };
+    if (issues.length === 0) return { json, lines: [`${remote} ${release} holds.`] };
+    return { json, lines: [`${remote} ${release} would be refused:`, ...lines], failed: true };
   },
 };
 

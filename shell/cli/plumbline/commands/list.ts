@@ -14,8 +14,16 @@ export const list: Command = {
     return {
       json: listed,
       lines: [
-        ...listed.releases.map(({ release, publishedAt, publishedBy, revision }) =>
-          [standing(release).padEnd(4), release, at(publishedAt), publishedBy, revision?.slice(0, 10) ?? '']
+        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial }) =>
+          [
+            standing(release).padEnd(4),
+            release,
+            at(publishedAt),
+            publishedBy,
+            revision?.slice(0, 10) ?? '',
+            trial ? `shown in ${trial.browser}` : '',
+          ]
+            .filter((part, index) => index === 0 || part !== '')
             .join('  ')
             .trimEnd(),
         ),

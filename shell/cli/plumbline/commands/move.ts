@@ -16,6 +16,10 @@ export const promote: Command = {
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = await findRelease(given, args[0]);
+    const { releases } = await given.desk().client.call(listReleases, { params: { remote } });
+    if (releases.some((one) => one.release === release && one.trial === undefined)) {
+      given.say(`${release} was published without a trial in a browser.`);
+    }
     return told(
       await given.desk().client.call(promoteRelease, { params: { remote }, body: { release, expected, reason } }),
     );

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('release_trials', (table) => {
+    table.string('remote', 60).notNullable();
+    table.string('release', 20).notNullable();
+    // JSON: browser, build of the shell, number of views, time.
+    table.text('said').notNullable();
+    table.string('who', 300).notNullable();
+    table.primary(['remote', 'release']);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('release_trials');
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shellFit } from '../../api/src/releases/gate/shell-fit.ts';
+import { unhashedScripts } from '../../api/src/releases/gate/unhashed-scripts.ts';
+import { readReleaseFolder } from '../../api/src/releases/read-folder.ts';
+import { expectInteractive } from '../browser/interactive.ts';
+import { foreignPath, foreignRemote } from '../releases/foreign-remote.ts';
+import type { BuiltRelease } from '../releases/handwritten-remote.ts';
+import { root } from '../site/root.ts';
+import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
+
+/** What the gate says of how it was built. */
+async function refusalsOf({ release, folder }: BuiltRelease): Promise<string[]> {
+  const shell = JSON.parse(await readFile(join(root, 'shell/dist/shell.json'), 'utf8')) as Parameters<
+    typeof shellFit
+  >[1];
+  const { files } = await readReleaseFolder(folder);
+  return [...shellFit(release, shell), ...unhashedScripts(release, files)].map(({ message }) => message);
+}
+
+test('a remote of another toolchain, written for an older minor of React, works with the shell’s', async ({
+  page,
+  site,
+}) => {
+  const built = await foreignRemote({ key: 'minor', react: '^19.1.0', inOne: true });
+  expect(await refusalsOf(built)).toEqual([]);
+  const { hash } = await site.desk.publish(built);
+  await page.goto(foreignPath('minor'));
+  await expect(page.locator('[data-remote=mf-foreign-minor]')).toHaveAttribute('data-release', hash);
+  await expect(page.getByRole('heading', { level: 1, name: 'From elsewhere' })).toBeVisible();
+  await expectInteractive(page);
+  // State works only with the React that renders it.
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});
+
+const unfit = {
+  'loads its page by itself': {
+    given: { key: 'chunks', react: '^19.1.0', inOne: false },
+    reason: /loads \d+\.js without a hash/,
+  },
+  'needs another React': {
+    given: { key: 'major', react: '~18.3.0', inOne: true },
+    reason: /needs react ~18\.3\.0, and this shell has/,
+  },
+};
+for (const [name, { given, reason }] of Object.entries(unfit)) {
+  test(`one that ${name} is refused, and where it comes all the same, has a fallback`, async ({ page, site }) => {
+    const built = await foreignRemote(given);
+    expect(await refusalsOf(built)).toEqual([expect.stringMatching(reason)]);
+    await site.desk.publish(built);
+    await page.goto(foreignPath(given.key));
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'This part of the site is not available just now' }),
+    ).toBeVisible();
+    await expectFrame(page);
+    await expectOtherRoutes(page);
+  });
+}

@@ -1,0 +1,47 @@
+import { mountRelease } from '../../shell/trial/mount-release.ts';
+import { findChromium } from '../../shell/cli/chromium.ts';
+import { flawedPath, flawedRemote } from '../releases/flawed-remote.ts';
+import { expect, test } from './fault.ts';
+
+// It starts a site for each release, in five processes.
+test.describe.configure({ timeout: 240_000 });
+
+const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
+  mountRelease({ ...built, executable: (await findChromium()).path });
+
+test('a trial in the real shell tells every flaw of every page at once, and leaves the sound one alone', async () => {
+  const built = await flawedRemote();
+  const { issues, trial } = await shown(built);
+  expect(trial).toBeNull();
+  const flawOf = [
+    ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
+    ['another-text', /console error: Hydration differed/],
+    ['complains', /console error: out of plumb/],
+    ['asks-in-vain', /GET \/api\/nothing was answered 404/],
+    ['against-the-policy', /console error: .*Content Security Policy/],
+    ['unreadable', /axe \(image-alt\)/],
+  ] as const;
+  for (const [flaw, said] of flawOf) {
+    const index = built.release.declaration.routes.findIndex(({ page }) => page === flaw);
+    const told = issues.filter(({ path }) => path === `declaration.routes.${index}`).map(({ message }) => message);
+    expect(
+      told.filter((message) => said.test(message)),
+      `${flaw}, told once for both widths, of ${told.join('; ')}`,
+    ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
+  }
+  expect(issues.filter(({ path }) => path === 'declaration.routes.0')).toEqual([]);
+});
+
+test('a sound release passes; one for other services is not started at all', async () => {
+  const built = await flawedRemote(['sound']);
+  const { remote, hash } = built.release;
+  expect(await shown(built)).toEqual({
+    issues: [],
+    trial: expect.objectContaining({ remote, release: hash, views: 2, browser: expect.stringMatching(/^Chromium \d/) }),
+  });
+  const declaration = { ...built.release.declaration, services: '^9.0.0' };
+  expect(await shown({ ...built, release: { ...built.release, declaration } })).toEqual({
+    issues: [{ path: 'declaration.services', message: expect.stringContaining('needs @plumbline/services ^9.0.0') }],
+    trial: null,
+  });
+});

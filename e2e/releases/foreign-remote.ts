@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { compile } from '@plumbline/build/compile';
+import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
+import type { BuiltRelease } from './handwritten-remote.ts';
+
+/** Where the page of a foreign remote is. */
+export const foreignPath = (key: string): string => `/foreign-${key}`;
+
+interface Foreign {
+  /** What tells it from other foreign remotes: letters. */
+  readonly key: string;
+  /** The range of React that it was written for. */
+  readonly react: string;
+  /** Whether everything is in one file. */
+  readonly inOne: boolean;
+}
+
+const source = `
+import { createElement, useState } from 'react';
+function Page() {
+  const [times, setTimes] = useState(0);
+  return createElement('section', null,
+    createElement('h1', null, 'From elsewhere'),
+    createElement('button', { type: 'button', onClick: () => setTimes(times + 1) }, 'Pressed ' + times));
+}
+export const pages = { foreign: async () => ({ Page, meta: () => ({ title: 'From elsewhere' }) }) };
+`;
+
+/**
+ * A remote that was built without this repository's preset: webpack and the federation plugin, a name, what it exposes and
+ * what it shares, and nothing else.
+ */
+export async function foreignRemote({ key, react, inOne }: Foreign): Promise<BuiltRelease> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));
+  const name = `mf_foreign_${folder.slice(-6).replaceAll(/\W/g, '_')}`;
+  try {
+    await writeFile(join(folder, 'remote.js'), source);
+    await compile({
+      mode: 'production',
+      context: folder,
+      entry: {},
+      output: { path: join(folder, 'dist'), publicPath: 'auto', uniqueName: name },
+      plugins: [
+        ...(inOne ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
+        new ModuleFederationPlugin({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: { './remote': './remote.js' },
+          shared: { react: { singleton: true, strictVersion: true, import: false, requiredVersion: react } },
+          manifest: false,
+          dts: false,
+        }),
+      ],
+    });
+    const scripts = (await readdir(join(folder, 'dist'))).filter((file) => file.endsWith('.js'));
+    const browser = Object.fromEntries(
+      await Promise.all(
+        scripts.map(async (file) => [file, await readFile(join(folder, 'dist', file), 'utf8')] as const),
+      ),
+    );
+    return await fixtureRelease({
+      remote: `mf-foreign-${key}`,
+      routes: [{ path: foreignPath(key), page: 'foreign', render: 'browser' }],
+      server: null,
+      browser,
+      change: (release) => ({ ...release, container: { ...release.container, name }, shared: { react } }),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

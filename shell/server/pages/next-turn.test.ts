@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { nextTurn } from './next-turn.ts';
+
+test('pages that wait get turns of the event loop of their own, in their order', async () => {
+  const seen: string[] = [];
+  let counting = true;
+  const count = (): void => {
+    seen.push('turn');
+    if (counting) setImmediate(count);
+  };
+  const pages = ['one', 'two', 'three'].map(async (name) => {
+    await nextTurn();
+    seen.push(name);
+    // Asked for within a turn, as by a visitor who comes meanwhile: after those who wait already.
+    if (name === 'one') pages.push(nextTurn().then(() => void seen.push('late')));
+  });
+  setImmediate(count);
+  await Promise.all(pages);
+  await pages.at(-1);
+  counting = false;
+  expect(seen).toEqual(['one', 'turn', 'two', 'turn', 'three', 'turn', 'late']);
+});

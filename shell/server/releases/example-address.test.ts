@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from '@jest/globals';
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { exampleAddress, someAddress } from './example-address.ts';
+
+test.each([
+  [{ path: '/' }, '/', '/'],
+  [{ path: '/events/:month?' }, '/events', '/events'],
+  [{ path: '/events/:month', example: '/events/2026-12' }, '/events/2026-12', '/events/2026-12'],
+  [{ path: '/events/:month' }, null, '/events/sample'],
+  [{ path: '/events/*' }, null, '/events/sample'],
+])('%p is tried on %p, in a pinch on %p', (route, example, some) => {
+  expect([exampleAddress(route), someAddress(route)]).toEqual([example, some]);
+});
+
+test('every page of every remote here can be tried', async () => {
+  const files = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
+  expect(files.length).toBeGreaterThanOrEqual(5);
+  for (const file of files) {
+    const { remote } = (await import(pathToFileURL(join(workspaceRoot, file)).href)) as { remote: RemoteDeclaration };
+    expect(remote.routes.filter((route) => exampleAddress(route) === null)).toEqual([]);
+  }
+});

@@ -1,0 +1,34 @@
+import type { Page, Response } from 'playwright-core';
+
+const expected = [
+  // Told below, with its status.
+  /^Failed to load resource/,
+  // The machine is slow: whether the remote comes at all is seen later.
+  /^The page goes on without its remote: Error: \S+ is late/,
+];
+
+/** Listens to a page. @returns what it has complained of so far, each once, in the words of the browser or of the shell. */
+export function listenForComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
+  const heard = new Set<string>();
+  const say = (what: string) => void heard.add(what.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+  page.on('pageerror', ({ message }) => say(`uncaught: ${message}`));
+  page.on('console', (message) => {
+    if (expected.some((pattern) => pattern.test(message.text()))) return;
+    if (['error', 'warning'].includes(message.type())) say(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // The page had done with it.
+    if (why !== 'net::ERR_ABORTED') say(`${request.method()} ${request.url()} failed: ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400 || isExpected(response)) return;
+    say(`${response.request().method()} ${new URL(response.url()).pathname} was answered ${response.status()}`);
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/reports') return;
+    const { stage, message } = (request.postDataJSON() ?? {}) as { stage?: string; message?: string };
+    say(`the shell reports a failure (${stage}): ${message}`);
+  });
+  return heard;
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import * as v from 'valibot';
+import { shellDist } from '@plumbline/build/shell-output';
+import { Release } from '@plumbline/contract/releases';
+import { assemblePageServer } from '../server/app.ts';
+import { builtFiles } from '../server/assets/built-files.ts';
+import { releaseFiles } from '../server/assets/release-files.ts';
+import { bundleLoader } from '../server/bundles/bundle-loader.ts';
+import { loadShell } from '../server/bundles/shell-renderer.ts';
+import { listen } from '../server/listen.ts';
+import type { ReleaseStore } from '../server/registry/release-store.ts';
+import { snapshotOfRelease } from '../server/registry/snapshot-of-release.ts';
+import { readPageServerSettings } from '../server/settings.ts';
+
+// `page-server.ts <folder of a release>`: the page server of a trial. It is the production one, over a registry in which
+// that release is live and nothing else is.
+const [folder = ''] = process.argv.slice(2);
+const settings = readPageServerSettings(process.env);
+const log = pino({ level: settings.logLevel });
+const shell = loadShell();
+const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
+
+const store: ReleaseStore = {
+  folderOf: () => folder,
+  async describe(remote, hash) {
+    if (remote !== release.remote || hash !== release.hash) throw new Error(`${remote}/${hash} is not tried here`);
+    return release;
+  },
+};
+const { sharedLibraries, sharedKit } = shell.renderer;
+const snapshot = { id: release.hash, remotes: [snapshotOfRelease(release, shell.build)] };
+const app = assemblePageServer({
+  ...settings,
+  log,
+  shell,
+  registry: { current: async () => snapshot, fault: () => null },
+  loadBundle: bundleLoader({ store, sharedLibraries, sharedKit, kitVersion: shell.build.kitVersion }),
+  files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
+});
+await listen(app, settings, log);
