@@ -9,12 +9,19 @@ export const remote = {
   services: '^1.2.0',
   routes: [
     { path: '/admin/orders', page: 'orders', module: './src/pages/orders/orders-page.tsx', ...desk },
-    { path: '/admin/orders/:id', page: 'order', module: './src/pages/order/order-page.tsx', ...desk },
+    {
+      path: '/admin/orders/:id',
+      page: 'order',
+      module: './src/pages/order/order-page.tsx',
+      example: '/admin/orders/ord_00000000000000000000000000',
+      ...desk,
+    },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',
       page: 'remote-releases',
       module: './src/pages/remote-releases/remote-releases-page.tsx',
+      example: '/admin/releases/mf-admin',
       ...desk,
     },
     { path: '/test-redirect', page: 'redirect', module: './src/pages/redirect/redirect-page.tsx', ...desk },

@@ -29,7 +29,8 @@ export async function workspaceCopy(): Promise<string> {
     await cp(join(workspaceRoot, path), join(root, path), { recursive: true, filter });
   }
   await symlink(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'));
-  for (const name of packages) await linkPackages(root, name, name);
+  // The build asks for the shell's libraries where the shell stands.
+  for (const name of [...packages, 'shell']) await linkPackages(root, name, name);
   return root;
 }
 
