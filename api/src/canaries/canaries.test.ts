@@ -132,6 +132,21 @@ test('a canary goes live by itself when it was asked for, its time is up and it 
   expect((await outboxLines(app.db)).map(({ payload }) => payload?.['news'])).toEqual(['promoted']);
 });
 
+test('one that page servers do not give out does not go live by itself while that is so', async () => {
+  const { app, team } = await withCanary({ promoteAfter: 1 });
+  await using _ = app;
+  await saw(app, { views: 200 });
+  app.clock.time += minute;
+  const since = new Date(app.clock.time).toISOString();
+  const rest = { remote: 'mf-blog', release: tried, since, reason: 'late' };
+  expect((await tell(app, { seen: [], resting: [rest] })).status).toBe(202);
+  await look(app);
+  expect(await state(team)).toMatchObject({ live, canary: { release: tried } });
+  app.clock.time += 15_001;
+  await look(app);
+  expect(await state(team)).toMatchObject({ live: tried, canary: null });
+});
+
 test('one that no longer fits beside the others does not go live by itself, and is not tried for ever', async () => {
   let servicesVersion = '1.3.0';
   const describe = async () => ({ servicesVersion, shared: { react: '19.3.1', swr: '2.5.1' } });

@@ -13,14 +13,14 @@ const mostOfNetwork = 3;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'secret' | 'releases'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 
 /**
  * Counts in the comparison what a browser tells of a document that a page server vouches for: once for each document, and
  * a few times for each network. @returns whether it was counted.
  */
 export async function countToldFailure(
-  { db, clock, secret, releases }: Deps,
+  { db, clock, secret, releases, site }: Deps,
   { remote, release, stage, view }: FailureReport,
   address: string,
 ): Promise<boolean> {
@@ -36,8 +36,8 @@ export async function countToldFailure(
     limit: mostOfNetwork,
     window: day,
   };
-  // Whoever is on this very machine needs no network to do harm.
-  for (const turn of isLoopback(address) ? [once] : [once, shares]) {
+  // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.
+  for (const turn of isLoopback(address) && !site.production ? [once] : [once, shares]) {
     if ((await takeTurn(db.knex, { ...turn, now })) > 0) return false;
   }
   await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));

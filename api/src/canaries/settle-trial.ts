@@ -1,10 +1,13 @@
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Actor } from '../releases/actor.ts';
 import { Failure } from '../http/failure.ts';
 import { change, endCanary, goLive, mustFit, published } from '../releases/move-channel.ts';
 import type { ReleaseDeps } from '../releases/release-deps.ts';
 import { tellTeams } from '../releases/tell-teams.ts';
-import { findTrial, setPromoteAfter } from '../releases/trial-store.ts';
+import { findTrial, setPromoteAfter, type Trial } from '../releases/trial-store.ts';
+import { listRests, restIsNews } from '../release-views/store.ts';
+import { mustBeTried } from '../releases/gate/must-be-tried.ts';
 import { record } from '../staff/audit-log.ts';
 import { judgeTrial, type Verdict } from './judge-trial.ts';
 
@@ -12,6 +15,12 @@ import { judgeTrial, type Verdict } from './judge-trial.ts';
 export interface SettleDeps extends ReleaseDeps {
   readonly log: Logger;
   readonly outbox: { readonly wake: () => void };
+}
+
+/** A release that page servers do not give out does not go live by itself, however well it did before. */
+async function isResting(transaction: Knex.Transaction, { remote, release }: Trial, now: number): Promise<boolean> {
+  const rests = await listRests(transaction, remote, new Date(now - restIsNews).toISOString());
+  return rests.some((one) => one.release === release);
 }
 
 const automatic: Actor = { who: 'automatic', staff: null, address: '', mustTouch: () => undefined };
@@ -32,10 +41,13 @@ export async function settleTrial(deps: SettleDeps, remote: string): Promise<voi
       const verdict = trial && judgeTrial(trial, clock.now());
       if (trial === null || verdict === null) return null;
       const { release } = trial;
+      if (verdict.action === 'promote' && (await isResting(transaction, trial, clock.now()))) return null;
       const { action, reason } = verdict;
       settled.push({ ...verdict, release });
       if (action === 'promote') {
-        await mustFit(transaction, await published(transaction, remote, release), shell);
+        const description = await published(transaction, remote, release);
+        await mustFit(transaction, description, shell);
+        await mustBeTried(transaction, description, deps.releases);
         await goLive(changing, release);
       } else await endCanary(transaction, remote);
       const news = action === 'promote' ? 'promoted' : 'reverted';

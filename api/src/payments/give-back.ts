@@ -1,8 +1,8 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Facts } from './facts.ts';
 import { refunded } from './settle/settled-status.ts';
+import { endSubscription } from './stripe/end-subscription.ts';
 import type { StripeProvider } from './stripe/open-stripe.ts';
-import { callStripe, ProviderFault } from './stripe/provider-fault.ts';
 import { failedRefunds, refundPayment } from './stripe/refund-payment.ts';
 
 /**
@@ -16,12 +16,7 @@ export function goesBack(order: OrderRow, { first }: Facts): boolean {
 
 /** Ends what would charge again, then gives the whole payment back. Done twice, it is done once. @throws ProviderFault */
 export async function giveBack(stripe: StripeProvider, order: OrderRow, { first, subscription }: Facts): Promise<void> {
-  if (subscription !== null && subscription.status !== 'ended') {
-    await callStripe(() => stripe.api.subscriptions.cancel(subscription.id)).catch((error: unknown) => {
-      // It has ended meanwhile, or the answer to the first try was lost.
-      if (!(error instanceof ProviderFault) || error.kind !== 'missing') throw error;
-    });
-  }
+  await endSubscription(stripe, subscription);
   const amount = first.received - refunded(first);
   if (amount > 0) await refundPayment(stripe, first, { orderId: order.public_id, amount });
 }

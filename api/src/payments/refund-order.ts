@@ -1,11 +1,10 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import { Failure } from '../http/failure.ts';
-import { findAttempt } from './attempts.ts';
 import type { Facts, PaymentFact } from './facts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { refunded } from './settle/settled-status.ts';
-import { callStripe } from './stripe/provider-fault.ts';
+import { endSubscription } from './stripe/end-subscription.ts';
 import { refundPayment } from './stripe/refund-payment.ts';
 import { dollars } from '../mail/letters/money.ts';
 
@@ -32,7 +31,7 @@ export function refundOrder(deps: PaymentDeps, orderId: number, wanted: Wanted):
 }
 
 async function refund(deps: PaymentDeps, orderId: number, wanted: Wanted): Promise<Refunded> {
-  const { stripe, db } = deps;
+  const { stripe } = deps;
   const { order, facts } = await reconcileOrder(deps, orderId);
   if (facts === null || !hasMoney(facts)) throw new Failure('conflict', `order ${orderId} is not paid`);
   const payment = newestPayment(facts);
@@ -45,12 +44,9 @@ async function refund(deps: PaymentDeps, orderId: number, wanted: Wanted): Promi
     );
   }
   if (amount > left) throw new Failure('conflict', `at most ${dollars(left)} can be refunded of order ${orderId}`);
+  // First what would charge again: should it end here, the money is still there to be given.
+  if (amount === left) await endSubscription(stripe, facts.subscription);
   if (amount > 0) await refundPayment(stripe, payment, { orderId: order.public_id, amount });
-  const attempt = await findAttempt(db.knex, orderId);
-  if (amount === left && attempt?.subscriptionId && facts.subscription?.status !== 'ended') {
-    const { subscriptionId } = attempt;
-    await callStripe(() => stripe.api.subscriptions.cancel(subscriptionId));
-  }
   return { order: (await reconcileOrder(deps, orderId)).order, amount };
 }
 

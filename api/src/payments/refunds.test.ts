@@ -2,6 +2,7 @@ import { getOrder } from '@plumbline/contract/orders';
 import { expect, test } from '@jest/globals';
 import { intentOf, openShop, price, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
+import { openPayments } from './open-payments.ts';
 import { refundOrder } from './refund-order.ts';
 import { sweep } from './sweep.ts';
 
@@ -155,4 +156,30 @@ test('a refund that failed is given anew by the next command', async () => {
   const { data } = await shop.provider.stripe.refunds.list();
   expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   expect(await expectEqualLedgers(shop)).toBe(0);
+});
+
+test('where a subscription cannot be ended its money is not given back either, and the next try does both', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'DELETE /v1/subscriptions/*' });
+  await expect(refundOrder(shop.payments, 1, { amount: null })).rejects.toThrow();
+  expect((await shop.provider.stripe.refunds.list()).data).toEqual([]);
+  await shop.provider.control('faults', { mode: 'normal' });
+  await refundOrder(shop.payments, 1, { amount: null });
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
+  expect(await expectEqualLedgers(shop)).toBe(0);
+});
+
+test('of two sums that are asked for at once by two processes one goes back', async () => {
+  await using shop = await openShop();
+  await shop.buy();
+  const other = openPayments(shop.payments);
+  if (other === null) throw new Error('there is no provider');
+  const both = await Promise.allSettled([
+    refundOrder(shop.payments, 1, { amount: 4000, left: price }),
+    refundOrder(other, 1, { amount: 3000, left: price }),
+  ]);
+  const done = both.filter(({ status }) => status === 'fulfilled').length;
+  const { data } = await shop.provider.stripe.refunds.list();
+  expect([done, data.length]).toEqual([1, 1]);
 });

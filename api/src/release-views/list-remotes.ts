@@ -3,12 +3,9 @@ import type { Knex } from 'knex';
 import { newestFailures, toldByBrowsers } from '../reports/store.ts';
 import { listRemoteNames, readChannels, readSequence } from '../releases/store.ts';
 import { findTrial } from '../releases/trial-store.ts';
-import { listHours, listRests, type ReleaseHour } from './store.ts';
+import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
 
 const hour = 3_600_000;
-
-/** In ms: page servers tell every second that a release rests; one that is silent for so long has ended that. */
-const restIsNews = 15_000;
 
 /** In number of releases, and of kinds of failures, that are listed of a remote. */
 const listed = 20;

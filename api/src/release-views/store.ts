@@ -1,6 +1,9 @@
 import type { RestingRelease } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 
+/** In ms: page servers tell every second that a release rests; one that is silent for so long has ended that. */
+export const restIsNews = 15_000;
+
 /** What a page server saw of a release within one hour. */
 export interface ReleaseHour {
   readonly release: string;

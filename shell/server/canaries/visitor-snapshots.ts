@@ -47,7 +47,7 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
       visitor = given.visitor;
     }
     if (visitor === null) return { snapshot: live, compared, unsure: true };
-    const snapshot = withCanaries(live, { canaries, visitor, isSound: (release) => circuits.isSound(release) });
+    const snapshot = withCanaries(live, { canaries, visitor });
     return { snapshot, compared, unsure: false };
   };
   return {

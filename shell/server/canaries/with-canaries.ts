@@ -11,15 +11,16 @@ export interface ShownCanary {
 interface Given {
   readonly canaries: readonly ShownCanary[];
   readonly visitor: number;
-  /** Whether a release may be given out: one that failed too often is not. */
-  readonly isSound: (release: ShownRelease) => boolean;
 }
 
-/** The snapshot of one visitor: canaries in the place of live releases, which are what those fall back on. */
-export function withCanaries(live: Snapshot, { canaries, visitor, isSound }: Given): Snapshot {
+/**
+ * The snapshot of one visitor: canaries in the place of live releases, which are what those fall back on, also while a canary
+ * rests.
+ */
+export function withCanaries(live: Snapshot, { canaries, visitor }: Given): Snapshot {
   const remotes = live.remotes.map((remote) => {
     const canary = canaries.find(({ release }) => release.name === remote.name);
-    if (canary === undefined || !isSound(canary.release)) return remote;
+    if (canary === undefined) return remote;
     const { name, release } = canary.release;
     if (!isChosen(visitor, { name, release, percent: canary.percent })) return remote;
     const { previous: _older, ...previous } = remote;

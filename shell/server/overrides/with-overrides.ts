@@ -57,7 +57,7 @@ export function withOverrides({ site, apiOrigin, allowed, versions, log }: Optio
       return { snapshot, overrides: null, movedTo: addressWithout(ctx) };
     }
     const list = asked ?? kept ?? '';
-    const reason = (asked === null ? null : otherSite(ctx)) ?? (await whyNot(ctx, { site, apiOrigin }));
+    const reason = (asked === null ? null : otherSite(ctx, site)) ?? (await whyNot(ctx, { site, apiOrigin }));
     if (reason !== null) {
       // Whoever may not any more is asked about it once.
       if (asked === null) ctx.append('set-cookie', cookie.take());
@@ -94,10 +94,11 @@ function askedFor(ctx: Context): string | null {
 }
 
 /** A link of another site must not bring somebody's code into the page of who follows it. */
-function otherSite(ctx: Context): string | null {
-  return ctx.get('sec-fetch-site') === 'cross-site'
-    ? 'another site has led here: put the address into the address bar yourself'
-    : null;
+function otherSite(ctx: Context, { production }: Site): string | null {
+  const from = ctx.get('sec-fetch-site');
+  // Typed, pasted, or from this site's own pages. Browsers leave it out over plain http.
+  const isOwn = from === 'none' || from === 'same-origin' || (from === '' && !production);
+  return !isOwn ? 'another site has led here: put the address into the address bar yourself' : null;
 }
 
 function addressWithout(ctx: Context): string {

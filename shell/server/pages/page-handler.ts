@@ -72,7 +72,9 @@ export function pageHandler(options: Options): Middleware {
     }
     const url = new URL(pathname + ctx.search, site.origin);
     const { snapshot: own, compared } = await visitors.forPage(ctx);
-    const sound = soundSnapshot(own, circuits, renderer.findRoute(own, url.pathname, false)?.remote);
+    // Only what is rendered can tell how a release that has rested does.
+    const owner = ctx.method === 'GET' ? renderer.findRoute(own, url.pathname, false)?.remote : undefined;
+    const sound = soundSnapshot(own, circuits, owner);
     const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
       ctx.status = 303;

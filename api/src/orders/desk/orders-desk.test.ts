@@ -175,10 +175,13 @@ test('staff give money back, once, and the second of two is told', async () => {
   const log = await shop.app.db.knex('staff_audit').where('action', 'like', '%refund').orderBy('id');
   expect(log.map(({ outcome, target }: { outcome: string; target: string }) => [outcome, target])).toEqual([
     ['forbidden', null],
-    ...(both[0]?.status === 200 ? ['ok', 'conflict'] : ['conflict', 'ok']).map((outcome) => [outcome, orderId]),
-    ['conflict', orderId],
+    ...(both[0]?.status === 200 ? ['ok', 'conflict'] : ['conflict', 'ok']).map((outcome) => [
+      outcome,
+      `${orderId}: $99.00`,
+    ]),
+    ['conflict', `${orderId}: $200.01`],
     ['invalid_input', null],
-    ['ok', orderId],
+    ['ok', `${orderId}: $200.00`],
   ]);
 });
 

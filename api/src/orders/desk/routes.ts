@@ -15,6 +15,7 @@ import { Failure } from '../../http/failure.ts';
 import { parseInput } from '../../http/parse-input.ts';
 import { route, type ApiRouter } from '../../http/route.ts';
 import { changeOf } from '../../payments/order-change.ts';
+import { dollars } from '../../mail/letters/money.ts';
 import { forDesk } from '../../payments/desk-failure.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { reconcileOrder } from '../../payments/reconcile-order.ts';
@@ -40,7 +41,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     router,
     refundDeskOrder,
     async ({ params: { id }, body: { amount, refundable } }, { concern }) => {
-      concern(id);
+      concern(`${id}: ${dollars(amount)}`);
       const order = await named(deps, id);
       const payments = demandPayments(deps);
       const refunded = await forDesk(() => refundOrder(payments, order.id, { amount, left: refundable }));
@@ -88,7 +89,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
       { ...listDeskOrders, query: DeskOrderNarrowing },
       { params: {}, query: { ...ctx.query }, body: undefined },
     );
-    if (session !== null) await router.staffDoor.note(request, session, 'ok');
+    if (session !== null) await router.staffDoor.note(request, session, 'ok', ctx.querystring || null);
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     ctx.set('cache-control', 'no-store');
     ctx.attachment(`orders-${day}.csv`);

@@ -5,7 +5,7 @@ import { callStripe } from './provider-fault.ts';
 
 /**
  * Gives so many cents of a payment back. Done twice, at once or after a crash, it is done once: the key says what was given
- * back before. @throws ProviderFault
+ * back before. Of two that ask for different sums at once, in whatever processes, the provider refuses one. @throws ProviderFault
  */
 export async function refundPayment(
   { api }: StripeProvider,
@@ -17,7 +17,7 @@ export async function refundPayment(
   await callStripe(() =>
     api.refunds.create(
       { payment_intent: payment.intentId, amount, metadata: { orderId } },
-      { idempotencyKey: `refund-${payment.intentId}-${refunded(payment)}-${failures}-${amount}` },
+      { idempotencyKey: `refund-${payment.intentId}-${refunded(payment)}-${failures}` },
     ),
   );
 }

@@ -5,7 +5,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
-import { refusalOf } from '../../desk/refusal.tsx';
+import { failureWords } from '../../orders/failure-words.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -15,7 +15,8 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<'reconcile' | 'receipt' | null>(null);
-  const [refunding, setRefunding] = useState(false);
+  // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
+  const [refunding, setRefunding] = useState<DeskOrderDetail | null>(null);
   const { id, number, ledger, membership, refundable } = order;
 
   const attempt = async (what: 'reconcile' | 'receipt', work: () => Promise<string>): Promise<void> => {
@@ -24,7 +25,7 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
     try {
       toast({ title: number, description: await work(), variant: 'success' });
     } catch (error) {
-      toast({ title: number, description: refusalOf(error).title, variant: 'destructive' });
+      toast({ title: number, description: failureWords(error), variant: 'destructive' });
     } finally {
       setBusy(null);
     }
@@ -52,12 +53,12 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
         </Button>
       )}
       {refundable > 0 && (
-        <Button size="compact" onClick={() => setRefunding(true)}>
+        <Button size="compact" onClick={() => setRefunding(order)}>
           Refund
         </Button>
       )}
-      <Dialog open={refunding} onOpenChange={setRefunding}>
-        <RefundDialog order={order} onClose={() => setRefunding(false)} />
+      <Dialog open={refunding !== null} onOpenChange={(open) => !open && setRefunding(null)}>
+        {refunding && <RefundDialog order={refunding} onClose={() => setRefunding(null)} />}
       </Dialog>
     </>
   );

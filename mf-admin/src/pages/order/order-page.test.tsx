@@ -62,7 +62,43 @@ test('a refund that somebody else was quicker with is refused, and says so', asy
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(/not \$200\.00\. Nothing was changed\.$/);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/not \$200\.00\. Nothing was given back\.$/);
+});
+
+test('what is confirmed is the order as it stood when the dialog was opened', async () => {
+  const sent: unknown[] = [];
+  const done: FakeAnswer = async (request) => {
+    sent.push(await request.json());
+    return failing(409, 'conflict', { message: 'It is less by now.' })(request);
+  };
+  const { user, api } = show(orderApi({ done }));
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(screen.getByRole('dialog'));
+  api.answer = orderApi({ done, detail: { ...order, refundable: 12_345, kept: 12_345 } });
+  expect(await screen.findByText('$123.45 of it was kept.', undefined, { timeout: 20_000 })).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await dialog.findByRole('alert');
+  expect(sent).toEqual([{ amount: 20_000, refundable: 20_000 }]);
+}, 60_000);
+
+test('after an answer that was lost nobody gives the money back again from there', async () => {
+  let times = 0;
+  const { user } = show(
+    orderApi({
+      done: (request) => {
+        times += 1;
+        return failing(503, 'payment_pending', { message: 'The card provider has not answered.' })(request);
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'Refund' });
+  await user.click(button);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/Whether the money goes back is not known/);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(times).toBe(1);
 });
 
 test('the provider is asked, and the receipt goes out again', async () => {
@@ -89,7 +125,7 @@ test('a provider that does not answer is said in a toast', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ask the provider' }));
   await screen.findByRole('button', { name: 'Ask the provider' });
   expect(services.toasts.at(-1)).toMatchObject({
-    description: 'The card provider has not answered. Please try again.',
+    description: 'The card provider has not answered.',
     variant: 'destructive',
   });
 });

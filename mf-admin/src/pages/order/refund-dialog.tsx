@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
+import { ApiError } from '@plumbline/contract/errors';
 import { refundDeskOrder, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -10,7 +11,8 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { dollars } from '../../components/dollars.ts';
-import { Refusal, refusalOf, type RefusalWords } from '../../desk/refusal.tsx';
+import { Refusal } from '../../desk/refusal.tsx';
+import { failureWords, isUnknown } from '../../orders/failure-words.ts';
 import { orderKey } from './order-key.ts';
 
 /** Dollars as they are typed, between a cent and what is left. */
@@ -26,16 +28,27 @@ function amountUpTo(left: number) {
   );
 }
 
+function refusalWords(error: unknown): string {
+  const words = failureWords(error);
+  if (isUnknown(error)) {
+    return `${words} Whether the money goes back is not known: close this, and look at the order’s money in a minute.`;
+  }
+  return error instanceof ApiError && error.code === 'conflict' ? `${words} Nothing was given back.` : words;
+}
+
 /** Asks how much of the newest payment is to go back, and gives it back. */
 export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The answer was lost: whoever tried again here could give the money back twice.
+  const [isOver, setOver] = useState(false);
   const { id, number, refundable, customer } = order;
   const schema = v.object({ amount: amountUpTo(refundable) });
 
   const submit = async ({ amount }: v.InferOutput<typeof schema>): Promise<void> => {
+    if (isOver) return;
     setRefusal(null);
     try {
       const after = await client.call(refundDeskOrder, { params: { id }, body: { amount, refundable } });
@@ -43,7 +56,8 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
       toast({ title: number, description: `${dollars(amount)} was given back.`, variant: 'success' });
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalWords(error));
+      setOver(isUnknown(error) || (error instanceof ApiError && error.code === 'conflict'));
       void mutate(orderKey(id));
     }
   };
@@ -57,9 +71,9 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
         {({ submitting }) => (
           <>
             <TextField name="amount" label="Amount in dollars" inputMode="decimal" maxLength={12} />
-            {refusal !== null && <Refusal {...refusal} />}
+            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
             <ButtonRow>
-              <Button type="submit" size="compact" aria-disabled={submitting}>
+              <Button type="submit" size="compact" aria-disabled={submitting || isOver}>
                 {submitting ? 'Refunding...' : 'Refund'}
               </Button>
               <DialogClose asChild>
