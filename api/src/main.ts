@@ -8,12 +8,13 @@ import { openDatabase } from './database/open.ts';
 import { loadEnvironment } from './environment.ts';
 import { originOf, serve } from './http/serve.ts';
 import { stopServing } from './http/stop-serving.ts';
+import { startForgettingOld } from './forget-old.ts';
 import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
-import { startTidyingViews } from './release-views/tidy-views.ts';
-import { startTidyingFailures } from './reports/tidy-failures.ts';
+import { forgetViews } from './release-views/store.ts';
+import { forgetFailures } from './reports/store.ts';
 import { openSecret } from './secret.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
@@ -64,9 +65,10 @@ async function start(): Promise<void> {
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 
-  const stopTidyingTurns = startTidyingTurns({ db, clock: systemClock, log });
-  const stopTidyingFailures = startTidyingFailures({ db, clock: systemClock, log });
-  const stopTidyingViews = startTidyingViews({ db, clock: systemClock, log });
+  const tidying = { db, clock: systemClock, log };
+  const stopTidyingTurns = startTidyingTurns(tidying);
+  const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
+  const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 

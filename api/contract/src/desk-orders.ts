@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './memberships.ts';
+import { PageLimit } from './page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
 
 const firstNumber = 10_000;
@@ -125,8 +126,6 @@ export const deskOrderStatuses = [...orderStatuses, 'trouble'] as const;
 /** The orders that the list can be in; see {@link listDeskOrders}. */
 export const deskOrderSorts = ['trouble', 'newest', 'oldest', 'most', 'least'] as const;
 
-const limitMessage = 'must be a number from 1 to 100';
-
 const narrowing = {
   /** Part of a number, a name, an address, a description, or a whole id. */
   q: v.optional(
@@ -155,16 +154,7 @@ export const listDeskOrders = endpoint({
     cursor: v.optional(
       v.pipe(v.string(), v.regex(/^(?:t\d{1,9}|n\d{1,9}|\d{1,10}-\d{1,9})$/, 'must be a cursor that the API gave')),
     ),
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,3}$/, limitMessage),
-        v.transform(Number),
-        v.minValue(1, limitMessage),
-        v.maxValue(100, limitMessage),
-      ),
-      '50',
-    ),
+    limit: PageLimit,
   }),
   response: v.array(DeskOrder),
   paged: true,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { PageLimit } from './page-limit.ts';
 
 /** The roles of staff, each with the rights of those before it: `viewer` reads, `staff` acts, `owner` also oversees the others. */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
@@ -112,8 +113,6 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-const limitMessage = 'must be a number from 1 to 100';
-
 /** What staff have done, the newest first, a page at a time. For owners. */
 export const listAuditLog = endpoint({
   method: 'GET',
@@ -121,16 +120,7 @@ export const listAuditLog = endpoint({
   summary: 'What staff have done, newest first',
   query: v.object({
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,3}$/, limitMessage),
-        v.transform(Number),
-        v.minValue(1, limitMessage),
-        v.maxValue(100, limitMessage),
-      ),
-      '50',
-    ),
+    limit: PageLimit,
   }),
   response: v.array(AuditEntry),
   paged: true,

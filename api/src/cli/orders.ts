@@ -6,7 +6,7 @@ import { loadEnvironment } from '../environment.ts';
 import { Failure } from '../http/failure.ts';
 import { dollars } from '../mail/letters/money.ts';
 import { findMembership } from '../members/store.ts';
-import { findNamedOrder, listOrders, statusNamed } from '../orders/desk.ts';
+import { findNamedOrder, listOrders, statusNamed } from '../orders/named-orders.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { changeOf, type OrderChange } from '../payments/order-change.ts';
 import { findAttempt } from '../payments/attempts.ts';

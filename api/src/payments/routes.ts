@@ -1,14 +1,13 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { AppDeps } from '../app.ts';
-import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { openStaffTests } from '../test-charges/staff-tests.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
+import { demandPayments } from './demand-payments.ts';
 import { limitBuyer, limitCheckouts } from './checkout-limits.ts';
 import { completeOrder } from './complete-payment.ts';
-import type { PaymentDeps } from './payment-deps.ts';
 
 export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
   const { db } = deps;
@@ -82,11 +81,6 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
     const success = order.status === 'paid';
     return { success, message, status: order.status, order: await viewOrder(db.knex, order) };
   });
-}
-
-function demandPayments({ payments }: AppDeps): PaymentDeps {
-  if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
-  return payments;
 }
 
 function messageOf({ clientSecret, order }: Begun): string {

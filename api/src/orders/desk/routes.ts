@@ -16,8 +16,8 @@ import { parseInput } from '../../http/parse-input.ts';
 import { route, type ApiRouter } from '../../http/route.ts';
 import { changeOf } from '../../payments/order-change.ts';
 import { dollars } from '../../mail/letters/money.ts';
+import { demandPayments } from '../../payments/demand-payments.ts';
 import { forDesk } from '../../payments/desk-failure.ts';
-import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { reconcileOrder } from '../../payments/reconcile-order.ts';
 import { refundOrder } from '../../payments/refund-order.ts';
 import type { OrderRow } from '../order-row.ts';
@@ -102,9 +102,4 @@ async function named({ db }: AppDeps, publicId: string): Promise<OrderRow> {
   const order = await findOrder(db.knex, publicId);
   if (order === null) throw new Failure('not_found', 'There is no order with this id.');
   return order;
-}
-
-function demandPayments({ payments }: AppDeps): PaymentDeps {
-  if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
-  return payments;
 }

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+const message = 'must be a number from 1 to 100';
+
+/** How many entries a page of a staff list has: 1 to 100, 50 where it is not said. */
+export const PageLimit = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,3}$/, message),
+    v.transform(Number),
+    v.minValue(1, message),
+    v.maxValue(100, message),
+  ),
+  '50',
+);

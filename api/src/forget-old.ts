@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { repeatedly } from './repeatedly.ts';
+
+interface ForgetDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Forgetting {
+  /** Forgets what is from before a time, in ms since 1970. */
+  readonly forget: (db: Knex, before: number) => Promise<void>;
+  /** What it is, for the log. */
+  readonly what: string;
+}
+
+const day = 86_400_000;
+
+/** In ms: how long it is kept. */
+const kept = 30 * day;
+
+/** Forgets what is thirty days old, at once and every day. @returns what stops it. */
+export function startForgettingOld({ db, clock, log }: ForgetDeps, { forget, what }: Forgetting): () => void {
+  const tidy = () => forget(db.knex, clock.now() - kept);
+  return repeatedly(tidy, day, (error) => log.error({ err: error }, `${what} were not tidied`));
+}
