@@ -10,6 +10,7 @@ export const remote = {
       page: 'checkout',
       module: './src/pages/checkout/checkout-page.tsx',
       render: 'server',
+      leadsAway: true,
       policy: 'payments',
     },
     {

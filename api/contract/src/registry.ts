@@ -78,7 +78,7 @@ export const ReleaseTrial = v.object({
   /** The hash of the shell's build. */
   shell: v.pipe(v.string(), v.regex(/^[\da-f]{8,64}$/, 'must be the hash of a build of the shell')),
   /** How many pages, each width counted. */
-  views: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  views: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 at least'), v.maxValue(1_000)),
   /** ISO 8601 in UTC. */
   at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/contract/settings';
+import type { Site } from '@plumbline/contract/site';
 
 /** The settings that {@link releaseRulesFrom} reads. */
 export const releaseSettings = {
@@ -8,7 +9,7 @@ export const releaseSettings = {
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
-  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
+  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -32,12 +33,17 @@ export interface ReleaseRules {
   readonly trialRequired: boolean;
 }
 
-export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
+export function releaseRulesFrom(
+  read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
+  { production }: Pick<Site, 'production'>,
+): ReleaseRules {
+  // Visitors get nothing that no browser has shown, unless whoever runs the site says so.
+  const trials = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
   return {
     key: read.REGISTRY_KEY ?? null,
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
-    trialRequired: read.RELEASE_TRIALS === 'required',
+    trialRequired: trials === 'required',
   };
 }
