@@ -44,10 +44,8 @@ test('a sound release passes; one for other services is not started at all', asy
     issues: [],
     trial: expect.objectContaining({ remote, release: hash, views: 2, browser: expect.stringMatching(/^Chromium \d/) }),
   });
-  const unshown = {
-    ...built.release.declaration,
-    routes: [{ ...built.release.declaration.routes[0]!, path: '/flawed/:name' }],
-  };
+  const routes = built.release.declaration.routes.map((route) => ({ ...route, path: '/flawed/:name' }));
+  const unshown = { ...built.release.declaration, routes };
   expect(await shown({ ...built, release: { ...built.release, declaration: unshown } })).toEqual({
     issues: [{ path: 'declaration.routes', message: expect.stringContaining('none can be shown') }],
     trial: null,

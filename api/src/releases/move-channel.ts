@@ -122,7 +122,8 @@ export async function endCanary(transaction: Knex.Transaction, remote: string): 
   await endTrial(transaction, remote);
 }
 
-interface Changing {
+/** A change of the registry, behind its lock. */
+export interface Changing {
   readonly transaction: Knex.Transaction;
   readonly remote: string;
   /** ISO 8601. */
