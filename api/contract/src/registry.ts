@@ -123,6 +123,20 @@ export const Channels = v.object({
 });
 export type Channels = v.InferOutput<typeof Channels>;
 
+/** How often a release was shown, and how often that failed. */
+const Shown = v.object({ views: v.number(), failures: v.number() });
+
+/** What a canary has shown so far, beside the live release over the same time. */
+export const CanaryComparison = v.object({
+  release: ReleaseHash,
+  percent: Percent,
+  /** ISO 8601 in UTC. */
+  since: v.string(),
+  ...Shown.entries,
+  live: Shown,
+});
+export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
+
 const Remote = v.object({ remote: RemoteName });
 
 /** What has happened to a remote: channels, the newest 50 releases and the newest 50 lines of its history. */
@@ -137,6 +151,8 @@ export const listReleases = endpoint({
     history: v.array(RegistryEvent),
     /** Those that were live before and have not been taken back, the newest first; at most 20. A rollback leads to the first. */
     earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
+    /** Absent where nothing is tried. */
+    comparison: v.optional(CanaryComparison),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -225,9 +241,6 @@ export const canaryRelease = endpoint({
   errors: moveErrors,
 });
 
-/** How often a release was shown, and how often that failed. */
-const Shown = v.object({ views: v.number(), failures: v.number() });
-
 /** How a release did, hour by hour. Only the hours in which it was shown or failed are there, the earliest first. */
 export const ReleaseHealth = v.object({
   release: ReleaseHash,
@@ -261,17 +274,6 @@ export const SeenFailure = v.object({
   lastAt: v.string(),
 });
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
-
-/** What a canary has shown so far, beside the live release over the same time. */
-export const CanaryComparison = v.object({
-  release: ReleaseHash,
-  percent: Percent,
-  /** ISO 8601 in UTC. */
-  since: v.string(),
-  ...Shown.entries,
-  live: Shown,
-});
-export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
 
 /** A release that a page server does not give out for the moment, because it failed too often. */
 export const RestingRelease = v.object({

@@ -83,6 +83,17 @@ test('a canary that fails is ended by itself: history, log and mail say why; liv
   expect(logged.filter((line) => line.includes('a canary failed too often') && line.includes(reason))).toHaveLength(1);
 });
 
+test('a team sees how its canary does beside the live release, while there is one', async () => {
+  const { app, team } = await withCanary();
+  await using _ = app;
+  await saw(app, { views: 7, failures: 2 }, { views: 60, failures: 1 });
+  expect((await team.get('/releases/mf-blog')).body).toMatchObject({
+    comparison: { release: tried, percent: 10, views: 7, failures: 2, live: { views: 60, failures: 1 } },
+  });
+  await team.post('/releases/mf-blog/canary', { percent: 0 });
+  expect((await team.get('/releases/mf-blog')).body).not.toHaveProperty('comparison');
+});
+
 test('a failure that the live release shares on the same page is none of the canary', async () => {
   const { app, team } = await withCanary();
   await using _ = app;

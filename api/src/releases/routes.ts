@@ -15,12 +15,14 @@ import { route, type ApiRouter } from '../http/route.ts';
 import { addressKey } from '../staff/address-key.ts';
 import { record } from '../staff/audit-log.ts';
 import { actorOf, type Actor } from './actor.ts';
+import { canaryComparison } from './canary-comparison.ts';
 import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
 import { trialsOf } from './release-trials.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
+import { findTrial } from './trial-store.ts';
 
 /** Lines of a list. */
 const listed = 50;
@@ -44,7 +46,9 @@ export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
         remote,
         newest.map(({ release }) => release),
       );
+      const comparison = canaryComparison(state.canary, await findTrial(db.knex, remote));
       return {
+        ...(comparison ? { comparison } : {}),
         channels: { remote, ...state, sequence },
         releases: newest.map((one) => {
           const trial = trials.get(one.release);

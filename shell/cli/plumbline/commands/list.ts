@@ -1,4 +1,4 @@
-import { listReleases } from '@plumbline/contract/registry';
+import { listReleases, type CanaryComparison } from '@plumbline/contract/registry';
 import type { Command } from '../command.ts';
 
 /** `list`: channels, releases, history. */
@@ -27,6 +27,7 @@ export const list: Command = {
             .join('  ')
             .trimEnd(),
         ),
+        ...(listed.comparison ? ['', ...compared(listed.comparison)] : []),
         ...(listed.history.length > 0 ? ['', 'What happened, the newest first:'] : ['Nothing is published yet.']),
         ...listed.history.map(({ at: time, action, release, percent, who, reason }) =>
           [at(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
@@ -37,6 +38,16 @@ export const list: Command = {
     };
   },
 };
+
+function compared({ since, views, failures, live }: CanaryComparison): string[] {
+  const row = (name: string, seen: { views: number; failures: number }) =>
+    `${name.padEnd(7)} ${seen.views} page views, ${seen.failures} failed`;
+  return [
+    `The canary beside the live release, since ${at(since)}:`,
+    row('canary', { views, failures }),
+    row('live', live),
+  ];
+}
 
 function at(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
