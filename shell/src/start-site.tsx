@@ -10,6 +10,7 @@ import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
 import { loadPage, registerReleases } from './remotes/federation.ts';
 import { askForOther } from './remotes/other-release.ts';
+import { forgetRequest } from './overrides/overrides.ts';
 import { rememberPages } from './remotes/page-loader.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
 import { openTabPages } from './remotes/tab-pages.ts';
@@ -26,6 +27,7 @@ const patience = 4_000;
 /** Takes over the page that the server sent, or renders it where the server could not. */
 export async function startSite(): Promise<void> {
   const boot = readBootData(document);
+  if (boot.overrides) forgetRequest(window.location, window.history);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
   const admin = await restoreAdminFlag();

@@ -12,6 +12,7 @@ import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { WithOverrides } from '../overrides/with-overrides.ts';
+import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
 import { htmlStream } from './html-stream.ts';
@@ -82,6 +83,8 @@ export function pageHandler(options: Options): Middleware {
       ctx.set({ location: without, 'cache-control': 'no-store' });
       return;
     }
+    // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
+    if (overrides) url.searchParams.delete(overrideParameter);
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
