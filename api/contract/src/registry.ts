@@ -95,6 +95,8 @@ export const ListedRelease = v.object({
   publishedBy: v.string(),
   /** Absent where it came without one. */
   trial: v.optional(v.omit(ReleaseTrial, ['remote', 'release'])),
+  /** When its files were removed, ISO 8601 in UTC: it can only be published again. Absent where they are there. */
+  removedAt: v.optional(v.string()),
 });
 export type ListedRelease = v.InferOutput<typeof ListedRelease>;
 

@@ -25,15 +25,18 @@ interface Told {
 /** Adds what a page server saw, all of it or nothing. What it says of releases that nobody published is left out. */
 export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: Told): Promise<void> {
   const now = new Date(clock.now()).toISOString();
+  // Once it is there a release stays: what is read before the transaction holds in it.
+  const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
+  if (known.length + knownResting.length === 0) return;
   const news: { remote: string; release: string; reason: string; told: number }[] = [];
   await db.write(async (transaction) => {
     // A transaction that has to be done again begins anew.
     news.length = 0;
-    for (const { shared, ...one } of await published(transaction, seen)) {
+    for (const { shared, ...one } of known) {
       await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
       await addSeen(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
     }
-    for (const rest of await published(transaction, resting)) {
+    for (const rest of knownResting) {
       const { remote, release, since } = rest;
       const reason = cleanMessage(rest.reason);
       if (!(await keepRest(transaction, { remote, release, since, reason, seenAt: now }))) continue;
@@ -46,12 +49,9 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
 }
 
 /** In one order: of two page servers that tell at the same moment neither waits for the other. */
-async function published<T extends { remote: string; release: string }>(
-  transaction: Knex.Transaction,
-  list: readonly T[],
-): Promise<T[]> {
+async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
   const known: T[] = [];
-  for (const one of list) if (await findRelease(transaction, one.remote, one.release)) known.push(one);
+  for (const one of list) if (await findRelease(db, one.remote, one.release)) known.push(one);
   return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 

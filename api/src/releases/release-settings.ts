@@ -10,6 +10,10 @@ export const releaseSettings = {
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
   RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
+  RELEASE_KEEP_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'), v.transform(Number)),
+    '30',
+  ),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -31,6 +35,8 @@ export interface ReleaseRules {
   readonly origins: readonly string[];
   /** Whether only what was shown in a browser before may go live. */
   readonly trialRequired: boolean;
+  /** In days, how long the files of what is out of use stay. */
+  readonly keepDays: number;
 }
 
 export function releaseRulesFrom(
@@ -45,5 +51,6 @@ export function releaseRulesFrom(
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
     trialRequired: trials === 'required',
+    keepDays: read.RELEASE_KEEP_DAYS,
   };
 }

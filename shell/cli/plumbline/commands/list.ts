@@ -14,7 +14,7 @@ export const list: Command = {
     return {
       json: listed,
       lines: [
-        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial }) =>
+        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial, removedAt }) =>
           [
             standing(release).padEnd(4),
             release,
@@ -22,6 +22,7 @@ export const list: Command = {
             publishedBy,
             revision?.slice(0, 10) ?? '',
             trial ? `shown in ${trial.browser}` : '',
+            removedAt ? `removed ${at(removedAt)}` : '',
           ]
             .filter((part, index) => index === 0 || part !== '')
             .join('  ')
