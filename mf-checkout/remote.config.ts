@@ -10,6 +10,7 @@ export const remote = {
       page: 'checkout',
       module: './src/pages/checkout/checkout-page.tsx',
       render: 'server',
+      leadsAway: true,
       policy: 'payments',
     },
     {
@@ -25,6 +26,7 @@ export const remote = {
       page: 'stripe-checkout',
       module: './src/pages/stripe-checkout/stripe-checkout-page.tsx',
       render: 'server',
+      leadsAway: true,
       policy: 'payments',
     },
   ],

@@ -13,6 +13,7 @@ import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
+import { startRemovingOldReleases } from './releases/remove-old-releases.ts';
 import { forgetViews } from './release-views/store.ts';
 import { forgetFailures } from './reports/store.ts';
 import { openSecret } from './secret.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
   const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
+  const stopRemovingReleases = startRemovingOldReleases({ db, clock: systemClock, log, releases });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 
   const stop = async (reason: string): Promise<void> => {
@@ -80,6 +82,7 @@ async function start(): Promise<void> {
     stopTidyingFailures();
     stopTidyingViews();
     stopWatchingTrials();
+    stopRemovingReleases();
     stopSquareSweep();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
     await audits.close();

@@ -90,6 +90,13 @@ test('mail needs its key and its domain together, and no sandbox in production',
   expect(() => settingsFrom(sandboxed)).toThrow("MAILGUN_API_KEY is the sandbox's: a production site needs a real one");
 });
 
+test('in production a release needs a trial in a browser, unless it is said that it does not', () => {
+  const required = (settings: Record<string, string>) => settingsFrom(settings).releaseRules.trialRequired;
+  expect([required({}), required({ RELEASE_TRIALS: 'required' })]).toEqual([false, true]);
+  const production = { SITE_ENV: 'production' };
+  expect([required(production), required({ ...production, RELEASE_TRIALS: 'optional' })]).toEqual([true, false]);
+});
+
 test('several machines of a production site need one secret, one key of the registry and one of the page servers', () => {
   const shared = { SITE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
   expect(() => settingsFrom(shared)).toThrow(

@@ -98,7 +98,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     paymentRules: paymentsFrom(read, site),
     staffRules: staffRulesFrom(read),
     accountRules: accountRulesFrom(read),
-    releaseRules: releaseRulesFrom(read),
+    releaseRules: releaseRulesFrom(read, site),
   };
 }
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { version } from 'react';
 import { shellFit } from '../../api/src/releases/gate/shell-fit.ts';
 import { unhashedScripts } from '../../api/src/releases/gate/unhashed-scripts.ts';
 import { readReleaseFolder } from '../../api/src/releases/read-folder.ts';
 import { expectInteractive } from '../browser/interactive.ts';
-import { foreignPath, foreignRemote } from '../releases/foreign-remote.ts';
+import { foreignPath, foreignRemote, otherReactVersion } from '../releases/foreign-remote.ts';
 import type { BuiltRelease } from '../releases/handwritten-remote.ts';
 import { root } from '../site/root.ts';
 import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
@@ -34,16 +35,42 @@ test('a remote of another toolchain, written for an older minor of React, works 
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 });
 
+test('one that brings another minor of React along, as federation does by itself, gets the shell’s all the same', async ({
+  page,
+  site,
+}) => {
+  expect(otherReactVersion).toMatch(/^19\.2\./);
+  const built = await foreignRemote({ key: 'offered', react: '^19.2.0', inOne: true, own: 'offered' });
+  const entry = await readFile(join(built.folder, 'browser/remoteEntry.js'), 'utf8');
+  expect(entry, 'its own React is in it').toContain(otherReactVersion);
+  expect(await refusalsOf(built)).toEqual([]);
+  const { hash } = await site.desk.publish(built);
+  await page.goto(foreignPath('offered'));
+  await expect(page.locator('[data-remote=mf-foreign-offered]')).toHaveAttribute('data-release', hash);
+  await expectInteractive(page);
+  await expect(page.getByText(`React ${version}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Pressed 0' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});
+
 const unfit = {
   'loads its page by itself': {
     given: { key: 'chunks', react: '^19.1.0', inOne: false },
     reason: /loads \d+\.js without a hash/,
   },
+  'needs the minor that it brings along': {
+    given: { key: 'strict', react: '~19.2.0', inOne: true, own: 'offered' },
+    reason: /needs react ~19\.2\.0, and this shell has/,
+  },
+  'keeps another minor of React to itself': {
+    given: { key: 'kept', react: '~19.2.0', inOne: true, own: 'kept' },
+    reason: /must be shared: the release would load a second React/,
+  },
   'needs another React': {
     given: { key: 'major', react: '~18.3.0', inOne: true },
     reason: /needs react ~18\.3\.0, and this shell has/,
   },
-};
+} as const;
 for (const [name, { given, reason }] of Object.entries(unfit)) {
   test(`one that ${name} is refused, and where it comes all the same, has a fallback`, async ({ page, site }) => {
     const built = await foreignRemote(given);

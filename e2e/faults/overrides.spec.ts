@@ -24,6 +24,9 @@ test('a remote can be taken from another origin, which a badge says, and given b
     await expect(page.getByRole('heading', { level: 1, name: 'What is live' })).toBeVisible();
     await expectInteractive(page);
     await expect(badge).toHaveCount(0);
+    await page.goto(`${smallPath(key)}?q=1&plumbline-override=mf-nobody@${origin}`);
+    await expect(badge.getByText('Refused: no mf-nobody is live here')).toBeVisible();
+    await expect(page).toHaveURL(`${smallPath(key)}?q=1`);
   } finally {
     elsewhere.server.closeAllConnections();
     elsewhere.server.close();

@@ -19,6 +19,7 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
     ['complains', /console error: out of plumb/],
     ['asks-in-vain', /GET \/api\/nothing was answered 404/],
     ['against-the-policy', /console error: .*Content Security Policy/],
+    ['leads-away', /it leads away to \/elsewhere/],
     ['unreadable', /axe \(image-alt\)/],
   ] as const;
   for (const [flaw, said] of flawOf) {
@@ -29,7 +30,11 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
       `${flaw}, told once for both widths, of ${told.join('; ')}`,
     ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
   }
-  expect(issues.filter(({ path }) => path === 'declaration.routes.0')).toEqual([]);
+  const { routes } = built.release.declaration;
+  for (const sound of ['sound', 'leads-away-rightly', 'advises']) {
+    const index = routes.findIndex(({ page }) => page === sound);
+    expect(issues.filter(({ path }) => path === `declaration.routes.${index}`)).toEqual([]);
+  }
 });
 
 test('a sound release passes; one for other services is not started at all', async () => {
@@ -38,6 +43,12 @@ test('a sound release passes; one for other services is not started at all', asy
   expect(await shown(built)).toEqual({
     issues: [],
     trial: expect.objectContaining({ remote, release: hash, views: 2, browser: expect.stringMatching(/^Chromium \d/) }),
+  });
+  const routes = built.release.declaration.routes.map((route) => ({ ...route, path: '/flawed/:name' }));
+  const unshown = { ...built.release.declaration, routes };
+  expect(await shown({ ...built, release: { ...built.release, declaration: unshown } })).toEqual({
+    issues: [{ path: 'declaration.routes', message: expect.stringContaining('none can be shown') }],
+    trial: null,
   });
   const declaration = { ...built.release.declaration, services: '^9.0.0' };
   expect(await shown({ ...built, release: { ...built.release, declaration } })).toEqual({

@@ -11,7 +11,7 @@ export interface Change {
   /** The new code of the server bundle; default the same. */
   readonly server?: (code: string) => string;
   /** The new code of a script, by its path below `browser/`; default the same. */
-  readonly browser?: (code: string, path: string) => string;
+  readonly browser?: (code: string, path: string, release: Release) => string;
   /** The range of the shell's services that it asks for; default the same. */
   readonly services?: string;
 }
@@ -30,7 +30,7 @@ export async function changedRelease({ release, folder }: BuiltRelease, change: 
     const changed =
       path === release.server
         ? `${change.server?.(code) ?? code}\n// ${randomUUID()}`
-        : browserCode(path, code, change).replaceAll(release.container.name, container.name);
+        : browserCode(path, code, { change, release }).replaceAll(release.container.name, container.name);
     if (changed !== code) await replaceFile(copy, path, changed);
   }
   const files = describeFiles(copy, (path) => Object.hasOwn(release.files, path));
@@ -41,8 +41,12 @@ export async function changedRelease({ release, folder }: BuiltRelease, change: 
   return { release: described, folder: copy };
 }
 
-function browserCode(path: string, code: string, { browser }: Change): string {
-  return browser?.(code, path.replace(/^browser\//, '')) ?? code;
+function browserCode(
+  path: string,
+  code: string,
+  { change, release }: { readonly change: Change; readonly release: Release },
+): string {
+  return change.browser?.(code, path.replace(/^browser\//, ''), release) ?? code;
 }
 
 /** Puts other content in a file's place and takes its compressed forms away: they would still be the old one. */

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { compile } from '@plumbline/build/compile';
@@ -17,24 +19,42 @@ interface Foreign {
   readonly react: string;
   /** Whether everything is in one file. */
   readonly inOne: boolean;
+  /**
+   * Whether its toolchain has a React of its own, of another minor, and what becomes of that: `offered` to the page beside the
+   * shell's, as federation does unless it is told otherwise, or `kept` to itself; default none.
+   */
+  readonly own?: 'offered' | 'kept';
 }
 
 const source = `
-import { createElement, useState } from 'react';
+import { createElement, useState, version } from 'react';
 function Page() {
   const [times, setTimes] = useState(0);
   return createElement('section', null,
     createElement('h1', null, 'From elsewhere'),
+    createElement('p', null, 'React ' + version),
     createElement('button', { type: 'button', onClick: () => setTimes(times + 1) }, 'Pressed ' + times));
 }
 export const pages = { foreign: async () => ({ Page, meta: () => ({ title: 'From elsewhere' }) }) };
 `;
 
+/** The React of another toolchain: a minor before the shell's. */
+const otherReact = fileURLToPath(import.meta.resolve('react-19-2'));
+export const otherReactVersion = (createRequire(import.meta.url)('react-19-2/package.json') as { version: string })
+  .version;
+
+function sharedReact(requiredVersion: string, own: Foreign['own']) {
+  const usual = { singleton: true, strictVersion: true, requiredVersion };
+  return own === 'offered'
+    ? { ...usual, import: otherReact, version: otherReactVersion }
+    : { ...usual, import: false as const };
+}
+
 /**
  * A remote that was built without this repository's preset: webpack and the federation plugin, a name, what it exposes and
  * what it shares, and nothing else.
  */
-export async function foreignRemote({ key, react, inOne }: Foreign): Promise<BuiltRelease> {
+export async function foreignRemote({ key, react, inOne, own }: Foreign): Promise<BuiltRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));
   const name = `mf_foreign_${folder.slice(-6).replaceAll(/\W/g, '_')}`;
   try {
@@ -43,6 +63,7 @@ export async function foreignRemote({ key, react, inOne }: Foreign): Promise<Bui
       mode: 'production',
       context: folder,
       entry: {},
+      resolve: { alias: own === 'kept' ? { react$: otherReact } : {} },
       output: { path: join(folder, 'dist'), publicPath: 'auto', uniqueName: name },
       plugins: [
         ...(inOne ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
@@ -50,7 +71,7 @@ export async function foreignRemote({ key, react, inOne }: Foreign): Promise<Bui
           name,
           filename: 'remoteEntry.js',
           exposes: { './remote': './remote.js' },
-          shared: { react: { singleton: true, strictVersion: true, import: false, requiredVersion: react } },
+          shared: own === 'kept' ? {} : { react: sharedReact(react, own) },
           manifest: false,
           dts: false,
         }),
@@ -67,7 +88,11 @@ export async function foreignRemote({ key, react, inOne }: Foreign): Promise<Bui
       routes: [{ path: foreignPath(key), page: 'foreign', render: 'browser' }],
       server: null,
       browser,
-      change: (release) => ({ ...release, container: { ...release.container, name }, shared: { react } }),
+      change: (release) => ({
+        ...release,
+        container: { ...release.container, name },
+        shared: own === 'kept' ? {} : { react },
+      }),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

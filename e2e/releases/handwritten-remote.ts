@@ -19,7 +19,7 @@ export const handwrittenPaths = {
 } as const;
 
 // Plain code that both sides run, so that a remote costs a test no build.
-const pages = `(react, services, router) => {
+const pages = (links: readonly string[]) => `(react, services, router) => {
   const h = react.createElement;
   const page = (Page, title) => async () => ({ Page, meta: () => ({ title }) });
   const toasts = [
@@ -29,7 +29,7 @@ const pages = `(react, services, router) => {
   ];
   function Toasts() {
     const { toast } = services.useServices();
-    return h('section', null, h('h1', null, 'Toasts'), h(router.Link, { to: '/nowhere' }, 'A lot without a house'), toasts.map(([variant, title, description]) =>
+    return h('section', null, h('h1', null, 'Toasts'), h(router.Link, { to: '/nowhere' }, 'A lot without a house'), ${JSON.stringify(links)}.map((to) => h('p', { key: to }, h(router.Link, { to }, 'Go to ' + to))), toasts.map(([variant, title, description]) =>
       h('button', { key: variant, type: 'button', onClick: () => toast({ variant, title, description }) }, 'Raise ' + variant)));
   }
   function Admin() {
@@ -42,9 +42,10 @@ const pages = `(react, services, router) => {
   return { toasts: page(Toasts, 'Toasts'), admin: page(Admin, 'Admin'), broken: page(Broken, 'Broken') };
 }`;
 
-const serverBundle = `exports.pages = (${pages})(require('react'), require('@plumbline/services'), require('react-router-dom'));`;
+const serverBundle = (links: readonly string[]) =>
+  `exports.pages = (${pages(links)})(require('react'), require('@plumbline/services'), require('react-router-dom'));`;
 
-const container = `var mf_handwritten = (() => {
+const container = (links: readonly string[]) => `var mf_handwritten = (() => {
   let scope;
   const shared = async (library) => {
     const [copy] = Object.values(scope[library]);
@@ -54,19 +55,19 @@ const container = `var mf_handwritten = (() => {
     init(given) { scope = given; },
     async get() {
       const libraries = ['react', '@plumbline/services', 'react-router-dom'];
-      const remote = { pages: (${pages})(...(await Promise.all(libraries.map(shared)))) };
+      const remote = { pages: (${pages(links)})(...(await Promise.all(libraries.map(shared)))) };
       return () => remote;
     },
   };
 })();`;
 
-/** A remote without a build: a page that raises toasts and has a dead link, one for admins, and one that throws in browsers. */
-export function handwrittenRemote(): Promise<BuiltRelease> {
+/** A remote without a build: a page that raises toasts and has a dead link, and such as lead to `links`, one for admins, and one that throws in browsers. */
+export function handwrittenRemote({ links = [] }: { readonly links?: readonly string[] } = {}): Promise<BuiltRelease> {
   const route = (page: keyof typeof handwrittenPaths) => ({ page, path: handwrittenPaths[page] });
   return fixtureRelease({
     remote: name,
     routes: [route('toasts'), { ...route('admin'), admin: true, render: 'browser' }, route('broken')],
-    server: serverBundle,
-    browser: { 'remoteEntry.js': container },
+    server: serverBundle(links),
+    browser: { 'remoteEntry.js': container(links) },
   });
 }

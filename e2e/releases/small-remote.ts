@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
+import { containerScript } from './container-script.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
 interface SmallRemote {
@@ -32,25 +33,14 @@ export function smallRemote({
   const global = `mf_small_${key}_${randomUUID().slice(0, 8)}`;
   const sound = `(() => react.createElement('h1', null, ${JSON.stringify(heading)}))`;
   const meta = `meta: () => ({ title: ${JSON.stringify(heading)} })`;
-  const holding = `var ${global} = (() => {
-    let scope;
-    return {
-      init(given) { scope = given; },
-      async get() {
-        const [copy] = Object.values(scope.react);
-        const react = (copy.lib ?? (await copy.get()))();
-        const sound = ${sound};
-        return () => ({ pages: { small: async () => ({ Page: ${page}, ${meta} }) } });
-      },
-    };
-  })();`;
+  const pages = `((sound) => ({ small: async () => ({ Page: ${page}, ${meta} }) }))(${sound})`;
   return fixtureRelease({
     remote: `mf-small-${key}`,
     routes: [{ path, page: 'small' }],
     server:
       server ??
       `const react = require('react'); exports.pages = { small: async () => ({ Page: ${sound}, ${meta} }) }; // ${global}`,
-    browser: { 'remoteEntry.js': container?.(global) ?? holding },
+    browser: { 'remoteEntry.js': container?.(global) ?? containerScript(global, pages) },
     change: (release) => ({ ...release, container: { ...release.container, name: global } }),
   });
 }

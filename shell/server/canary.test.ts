@@ -58,7 +58,14 @@ async function view(cookie?: string, path = '/fixture') {
     view?: { release: string; token: string };
   };
   const [given = null] = answer.headers.getSetCookie();
-  return { headers: answer.headers, html, given, boot, release: boot.snapshot.remotes[0]?.release };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    given,
+    boot,
+    release: boot.snapshot.remotes[0]?.release,
+  };
 }
 
 const visitorOf = (given: string | null) => given?.split(';')[0] ?? '';
@@ -90,14 +97,19 @@ test('what a tab asks later is of the same side; a visitor without a cookie is t
   const { good, tried } = await open({ percent: 50 });
   const numbers = Array.from({ length: 40 }, (_, visitor) => `plumbline-canary=${visitor}`);
   const pages = await Promise.all(numbers.map((cookie) => view(cookie)));
-  const ask = (path: string, cookie: string) => fetch(site.origin + path, { headers: { cookie } });
+  // `fetch` asks caches not to answer.
+  const fresh = { 'cache-control': 'max-age=0' };
+  const ask = (path: string, cookie: string, headers: Record<string, string> = {}) =>
+    fetch(site.origin + path, { headers: { cookie, ...fresh, ...headers } });
   for (const release of [good.release.hash, tried.release.hash]) {
     const side = pages.findIndex((page) => page.release === release);
     const [cookie = '', page] = [numbers[side], pages[side]];
     const later = await ask('/_site/snapshot', cookie);
     expect(later.headers.get('cache-control')).toBe('private, no-cache');
     expect(later.headers.get('vary')).toMatch('Cookie');
-    expect(later.headers.get('x-plumbline-unsure')).toBeNull();
+    expect(later.headers.get('x-plumbline-unsure')).toBe('0');
+    const same = await ask('/_site/snapshot', cookie, { 'if-none-match': later.headers.get('etag') ?? '' });
+    expect([same.status, same.headers.get('x-plumbline-unsure')]).toEqual([304, '0']);
     expect(await later.json()).toMatchObject({ id: page?.boot.snapshot.id, remotes: [{ release }] });
   }
   const tries = numbers[pages.findIndex((page) => page.release === tried.release.hash)] ?? '';
@@ -141,7 +153,15 @@ test('a canary that is not there is not given out', async () => {
 const failing = {
   'does not load': `throw new Error('at load');`,
   'throws while it renders': `exports.pages = { fixture: async () => ({ Page() { throw new Error('at render'); } }) };`,
+  'throws while it loads its data': loading(`throw new Error('at load');`),
 };
+
+/** Server code of a page with a `load` of this body. */
+function loading(body: string): string {
+  return `exports.pages = { fixture: async () => ({ Page: () => null, load: async ({ prefetch }) => { ${body} } }) };`;
+}
+
+const thing = `const thing = await prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {});`;
 
 test.each(Object.entries(failing))(
   'a canary that %s: the live release in the same view; the API hears of it',
@@ -166,6 +186,47 @@ test.each(Object.entries(failing))(
     expect([...keys]).toEqual([`Bearer ${testKey}`]);
   },
 );
+
+test('a page that cannot load its data while the API is down is no failure of its release', async () => {
+  const { api, next } = countingApi();
+  const down: RequestListener = (request, answer) =>
+    request.url === '/api/thing' ? void answer.writeHead(503).end() : api(request, answer);
+  const { tried } = await open({ canary: loading(`${thing} return thing.name;`), api: down });
+  const answer = await fetch(`${site.origin}/fixture`);
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(tried.release.hash)]);
+  expect(await next(1)).toEqual([
+    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 0, shared: 0 },
+  ]);
+});
+
+test('a page whose data both releases fail over counts as such, and is 503', async () => {
+  const { api, next } = countingApi();
+  const live = loading(`throw new Error('too');`);
+  const { tried } = await open({ canary: failing['throws while it loads its data'], live, api });
+  const page = await view();
+  expect([page.status, page.release, page.boot.view]).toEqual([503, tried.release.hash, undefined]);
+  expect(await next(1)).toEqual([
+    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 1, shared: 1 },
+  ]);
+});
+
+test('a canary of an admin remote is compared by the documents of those who are signed in', async () => {
+  const { api, next } = countingApi();
+  site = await openPageServer(api);
+  const admin = (text: string) =>
+    fixtureRelease({ routes: [{ path: '/desk', admin: true, render: 'browser' }], server: serverBundle(text) });
+  await site.publish(await admin('Live'));
+  const { release } = await admin('Canary').then(async (tried) => {
+    await site.registry.canary(tried);
+    return tried;
+  });
+  await site.registry.taken();
+  expect((await view('plumbline-canary=1', '/desk')).boot.view).toBeUndefined();
+  const staff = await view('plumbline-canary=1; plumbline-staff=token', '/desk');
+  expect(staff.boot.view?.release).toBe(release.hash);
+  expect(staff.boot.snapshot.remotes).toEqual([]);
+  expect(await next(1)).toEqual([{ remote: 'mf-fixture', release: release.hash, views: 1, failures: 0, shared: 0 }]);
+});
 
 test('a page that both releases fail over counts as such', async () => {
   const { api, next } = countingApi();

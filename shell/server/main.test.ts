@@ -9,11 +9,11 @@ import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
 
 let server: ChildProcess;
-let api: Server;
+let api: Server | undefined;
 
 afterEach(() => {
   server.kill('SIGKILL');
-  api.close();
+  api?.close();
 });
 
 async function freePort(): Promise<number> {
@@ -55,6 +55,21 @@ test('a promise that a remote leaves to itself does not end the pages of all', a
   expect(server.exitCode).toBeNull();
   const [line] = (await once(server.stdout ?? process.stdin, 'data')) as [Buffer];
   expect(String(line)).toMatch('stray');
+}, 30_000);
+
+test('in production it does not start without its keys, and names the settings', async () => {
+  const dataDir = await temporaryFolder();
+  const env = { PATH: process.env['PATH'], SITE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  server = fork(join(import.meta.dirname, 'main.ts'), [], {
+    env: { ...env, API_ORIGIN: 'http://127.0.0.1:1', PORT: String(await freePort()) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  server.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
+  expect((await once(server, 'close'))[0]).toBe(1);
+  expect(said).toMatch(/^page server: REGISTRY_PUBLIC_KEY is required where SITE_ENV is production/);
+  expect(said).toMatch(/\npage server: PAGE_SERVER_KEY is required/);
 }, 30_000);
 
 test('told to stop, it ends what it has begun and waits for no visitor', async () => {

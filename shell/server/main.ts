@@ -4,6 +4,7 @@ import pino from 'pino';
 import { SettingsError } from '@plumbline/contract/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { createPageServer } from './app.ts';
+import { demandKeys } from './demand-keys.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings } from './settings.ts';
 
@@ -17,6 +18,7 @@ function stopWith(line: string): never {
 
 try {
   const settings = readPageServerSettings(process.env);
+  demandKeys(settings);
   const log = pino({
     name: 'page-server',
     level: settings.logLevel,

@@ -1,10 +1,10 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { providerSettings } from '@plumbline/contract/payment-providers';
-import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
+import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { OverrideOrigins } from './overrides/override-origins.ts';
+import { isSafeInProduction, OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
 
 /** What the page server is started with. */
@@ -55,6 +55,11 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
   // Without a setting of its own the site is where it is served from.
   const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
   const site = siteFromSettings({ ...settings, SITE_ORIGIN: origin });
+  if (site.production && settings.OVERRIDE_ORIGINS?.every(isSafeInProduction) === false) {
+    throw new SettingsError(
+      'OVERRIDE_ORIGINS must name no port * and no address of this machine where SITE_ENV is production',
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -16,7 +16,8 @@ export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverr
     ctx.set('cache-control', overrides ? 'no-store' : 'private, no-cache');
     ctx.set('x-content-type-options', 'nosniff');
     ctx.vary('Cookie');
-    if (unsure) ctx.set(unsureHeader, '1');
+    // Said either way: a 304 leaves what a browser keeps as it was where it says nothing.
+    ctx.set(unsureHeader, unsure ? '1' : '0');
     // An id says nothing of what is overridden.
     if (!overrides) ctx.etag = snapshot.id;
     if (ctx.query['admin'] !== '1') ctx.body = publicSnapshot(snapshot);

@@ -10,6 +10,7 @@ import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
 import { loadPage, registerReleases } from './remotes/federation.ts';
 import { askForOther } from './remotes/other-release.ts';
+import { forgetRequest } from './overrides/overrides.ts';
 import { rememberPages } from './remotes/page-loader.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
 import { openTabPages } from './remotes/tab-pages.ts';
@@ -18,6 +19,7 @@ import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
 import { holdSteps } from './router/held-steps.ts';
 import { failureReporter } from './reports/report-failure.ts';
+import { readyDeadline } from './router/page-guard.tsx';
 import { firstRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 
 /** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
@@ -41,18 +43,22 @@ export async function startSite(): Promise<void> {
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
+  let late = false;
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isLeftBehind()) return window.location.reload();
+  if (boot.overrides) forgetRequest(window.location, window.history);
   const cache = seededCache(boot.seeds);
   const client = createClient();
   const letStepsThrough = holdSteps();
+  let interactive = false;
   const onInteractive = (): void => {
     letStepsThrough();
     performance.mark('plumbline:interactive');
+    interactive = true;
   };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
-  const app = (
+  const app = () => (
     <App
       shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id, overrides: boot.overrides }}
       client={client}
@@ -63,8 +69,16 @@ export async function startSite(): Promise<void> {
   );
   const onRecoverableError = (error: unknown): void => console.error('Hydration differed:', error);
   // As a transition React pauses between parts of the page: a tap or a key waits for a part, not for the whole.
-  if (hydrate) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
-  else createRoot(container).render(app);
+  if (hydrate) {
+    startTransition(() => {
+      const root = hydrateRoot(container, app(), { onRecoverableError });
+      // A page that waits for something keeps all of the document waiting: React then renders it anew.
+      setTimeout(() => {
+        late = !interactive;
+        if (late) root.render(app());
+      }, readyDeadline);
+    });
+  } else createRoot(container).render(app());
   preloadOnIntent({ snapshot, policy: boot.policy, pages, client, cache });
 
   async function firstRoutes(
@@ -80,7 +94,7 @@ export async function startSite(): Promise<void> {
       const loaded = await withDeadline(loading, patience, `${route.remote.name} is late`);
       // Another release does not hydrate what this one wrote.
       if (place && loaded.release.release !== route.remote.release) return rescue(place.innerHTML);
-      const first = firstRoute(route, { loaded, hydrates: rendered }, pages);
+      const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => late }, pages);
       return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);

@@ -1,11 +1,25 @@
 import type { Page, Response } from 'playwright-core';
 
-const expected = [
-  // Told below, with its status.
-  /^Failed to load resource/,
-  // The machine is slow: whether the remote comes at all is seen later.
-  /^The page goes on without its remote: Error: \S+ is late/,
+/** Told below, with its status. */
+const toldBelow = /^Failed to load resource/;
+
+/**
+ * Warnings that say that the page is not as it was written. Others are the browser's advice, such as that a preload came to
+ * nothing on a slow machine, or a library's.
+ */
+const judged = [
+  /^Warning: /,
+  /\bReact\b|react\.dev/,
+  /Content Security Policy|integrity/i,
+  // Where only the machine is slow, whether the remote comes at all is seen later.
+  /^The page goes on without its remote: (?!Error: \S+ is late)/,
 ];
+
+/** Whether what stands in the console speaks against a page. */
+export function isComplaint(type: string, text: string): boolean {
+  if (type === 'error') return !toldBelow.test(text);
+  return type === 'warning' && judged.some((pattern) => pattern.test(text));
+}
 
 /** Listens to a page. @returns what it has complained of so far, each once, in the words of the browser or of the shell. */
 export function listenForComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
@@ -13,8 +27,7 @@ export function listenForComplaints(page: Page, isExpected: (response: Response)
   const say = (what: string) => void heard.add(what.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
   page.on('pageerror', ({ message }) => say(`uncaught: ${message}`));
   page.on('console', (message) => {
-    if (expected.some((pattern) => pattern.test(message.text()))) return;
-    if (['error', 'warning'].includes(message.type())) say(`console ${message.type()}: ${message.text()}`);
+    if (isComplaint(message.type(), message.text())) say(`console ${message.type()}: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;

@@ -37,6 +37,10 @@ export async function mountRelease({ release, folder, executable }: Given): Prom
   const refusal = refusalOf(release, shell);
   if (refusal !== null) return { issues: [{ path: 'declaration.services', message: refusal }], trial: null };
   const views = viewsOf(release);
+  if (views.length === 0) {
+    const message = 'none can be shown in a browser: each has parameters, so name an example of one';
+    return { issues: [{ path: 'declaration.routes', message }], trial: null };
+  }
   const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments });
   try {
     const site = await startTrialSite(folder);

@@ -50,10 +50,13 @@ export async function tryView(
       })
       .catch(() => complaints.push(`was not interactive in ${patience.interactive / 1000} s`));
     await page.waitForLoadState('networkidle', { timeout: patience.rest }).catch(() => undefined);
-    // A checkout without an order leads away.
-    const left = new URL(page.url()).pathname !== new URL(url).pathname;
+    const { pathname } = new URL(page.url());
+    const left = pathname !== new URL(url).pathname;
     const place = page.locator(`[data-remote="${remote}"][data-release="${hash}"]`).first();
-    if (!left) {
+    if (left) {
+      const own = route.leadsAway && (route.render === 'browser' || (await document?.text())?.includes(hash));
+      if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
+    } else {
       await place
         .waitFor({ state: 'attached', timeout: patience.remote })
         .catch(() => complaints.push('the page is not there: the shell shows something else in its place'));

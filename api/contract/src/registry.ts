@@ -78,7 +78,7 @@ export const ReleaseTrial = v.object({
   /** The hash of the shell's build. */
   shell: v.pipe(v.string(), v.regex(/^[\da-f]{8,64}$/, 'must be the hash of a build of the shell')),
   /** How many pages, each width counted. */
-  views: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  views: v.pipe(v.number(), v.integer(), v.minValue(1, 'must be 1 at least'), v.maxValue(1_000)),
   /** ISO 8601 in UTC. */
   at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
 });
@@ -95,6 +95,8 @@ export const ListedRelease = v.object({
   publishedBy: v.string(),
   /** Absent where it came without one. */
   trial: v.optional(v.omit(ReleaseTrial, ['remote', 'release'])),
+  /** When its files were removed, ISO 8601 in UTC: it can only be published again. Absent where they are there. */
+  removedAt: v.optional(v.string()),
 });
 export type ListedRelease = v.InferOutput<typeof ListedRelease>;
 
@@ -123,6 +125,20 @@ export const Channels = v.object({
 });
 export type Channels = v.InferOutput<typeof Channels>;
 
+/** How often a release was shown, and how often that failed. */
+const Shown = v.object({ views: v.number(), failures: v.number() });
+
+/** What a canary has shown so far, beside the live release over the same time. */
+export const CanaryComparison = v.object({
+  release: ReleaseHash,
+  percent: Percent,
+  /** ISO 8601 in UTC. */
+  since: v.string(),
+  ...Shown.entries,
+  live: Shown,
+});
+export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
+
 const Remote = v.object({ remote: RemoteName });
 
 /** What has happened to a remote: channels, the newest 50 releases and the newest 50 lines of its history. */
@@ -137,6 +153,8 @@ export const listReleases = endpoint({
     history: v.array(RegistryEvent),
     /** Those that were live before and have not been taken back, the newest first; at most 20. A rollback leads to the first. */
     earlier: v.pipe(v.array(ReleaseHash), v.maxLength(20)),
+    /** Absent where nothing is tried. */
+    comparison: v.optional(CanaryComparison),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -225,9 +243,6 @@ export const canaryRelease = endpoint({
   errors: moveErrors,
 });
 
-/** How often a release was shown, and how often that failed. */
-const Shown = v.object({ views: v.number(), failures: v.number() });
-
 /** How a release did, hour by hour. Only the hours in which it was shown or failed are there, the earliest first. */
 export const ReleaseHealth = v.object({
   release: ReleaseHash,
@@ -261,17 +276,6 @@ export const SeenFailure = v.object({
   lastAt: v.string(),
 });
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
-
-/** What a canary has shown so far, beside the live release over the same time. */
-export const CanaryComparison = v.object({
-  release: ReleaseHash,
-  percent: Percent,
-  /** ISO 8601 in UTC. */
-  since: v.string(),
-  ...Shown.entries,
-  live: Shown,
-});
-export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
 
 /** A release that a page server does not give out for the moment, because it failed too often. */
 export const RestingRelease = v.object({

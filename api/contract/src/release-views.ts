@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { RestingRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000, 'must be at most 1000000'));
+/** The most that is told of a release at once, in number of documents. */
+export const mostViews = 1_000_000;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostViews, `must be at most ${mostViews}`));
 
 /** How often a page server showed a release, and how often that failed there. */
 export const ReleaseViews = v.object({
@@ -45,11 +48,14 @@ export const countReleaseViews = endpoint({
   errors: ['invalid_input', 'unauthorized'],
 });
 
+/** In ms: a document that failed later than this is not counted against its release. */
+export const viewTokenLifetime = 3_600_000;
+
 /** What a view token is the proof of: that a page server made a document out of this release. */
 export interface ViewClaim {
   readonly remote: string;
   readonly release: string;
-  /** When it stops to count, in ms since 1970. */
+  /** When it stops to count, in ms since 1970: {@link viewTokenLifetime} after the document was made. */
   readonly expires: number;
   /** Tells it from others: 16 characters of base64url. */
   readonly nonce: string;

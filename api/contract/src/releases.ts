@@ -26,6 +26,8 @@ export const RemoteRoute = v.object({
   policy: v.optional(v.literal('payments')),
   /** An address of the route with something to show, which a release is tried on before it may go live: `/blog/a-post`. */
   example: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/?=&.]*$/, 'must be a path of this site'))),
+  /** Whether the page leads elsewhere once it stands, as a checkout without an order does: a trial then takes that for right. */
+  leadsAway: v.optional(v.literal(true)),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
@@ -84,7 +86,7 @@ export const ShownRelease = v.object({
   /** The address that the release's `browser/` files stand under, with a slash at its end. */
   base: v.string(),
   container: Release.entries.container,
-  routes: v.array(v.omit(RemoteRoute, ['module', 'example'])),
+  routes: v.array(v.omit(RemoteRoute, ['module', 'example', 'leadsAway'])),
   /** Per page: scripts below `base`, the entry first. */
   assets: Release.entries.assets,
   /** `sha384-…` of the scripts below `base` that a page of this shell can load. */

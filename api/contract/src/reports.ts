@@ -6,7 +6,7 @@ import { ReleaseHash, RemoteName } from './releases.ts';
  * Where a release failed. `entry`: its container could not be had or threw; `expose`: the page is not in it; `chunk`: a script of
  * the page could not be had or threw; `gone`: a script is no longer there; `integrity`: a script is not the one published;
  * `deadline`: it came too late; `render`: the page threw while it was shown; `suspended`: it never got ready to be shown;
- * `server-bundle`, `server-render`: the same on the page server; `policy`: the browser refused what it tried to load.
+ * `server-bundle`, `server-load` (its data), `server-render`: the same on the page server; `policy`: the browser refused what it tried to load.
  */
 export const FailureStage = v.picklist([
   'entry',
@@ -18,6 +18,7 @@ export const FailureStage = v.picklist([
   'render',
   'suspended',
   'server-bundle',
+  'server-load',
   'server-render',
   'policy',
 ]);

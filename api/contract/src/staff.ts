@@ -6,6 +6,9 @@ import { PageLimit } from './page-limit.ts';
 /** The roles of staff, each with the rights of those before it: `viewer` reads, `staff` acts, `owner` also oversees the others. */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 
+/** The cookie with the session of staff; in production, and over https, with `__Host-` before it. */
+export const staffCookieName = 'plumbline-staff';
+
 /** A role of {@link staffRoles}. */
 export const StaffRole = v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`);
 export type StaffRole = v.InferOutput<typeof StaffRole>;

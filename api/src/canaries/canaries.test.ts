@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { viewToken, type ReleaseViews } from '@plumbline/contract/release-views';
+import { viewToken, viewTokenLifetime, type ReleaseViews } from '@plumbline/contract/release-views';
 import { aShell, aTeam, releasesOf, type TestTeam } from '../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../testing/open-app.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
@@ -83,6 +83,17 @@ test('a canary that fails is ended by itself: history, log and mail say why; liv
   expect(logged.filter((line) => line.includes('a canary failed too often') && line.includes(reason))).toHaveLength(1);
 });
 
+test('a team sees how its canary does beside the live release, while there is one', async () => {
+  const { app, team } = await withCanary();
+  await using _ = app;
+  await saw(app, { views: 7, failures: 2 }, { views: 60, failures: 1 });
+  expect((await team.get('/releases/mf-blog')).body).toMatchObject({
+    comparison: { release: tried, percent: 10, views: 7, failures: 2, live: { views: 60, failures: 1 } },
+  });
+  await team.post('/releases/mf-blog/canary', { percent: 0 });
+  expect((await team.get('/releases/mf-blog')).body).not.toHaveProperty('comparison');
+});
+
 test('a failure that the live release shares on the same page is none of the canary', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
@@ -162,6 +173,37 @@ test('one that no longer fits beside the others does not go live by itself, and 
   expect(logged.filter((line) => line.includes('a canary does not go live'))).toHaveLength(1);
 });
 
+test('where the shell cannot be read for a moment, a canary goes live a moment later, and others are settled meanwhile', async () => {
+  let there = false;
+  const describe = async () => (there ? aShell.describe() : null);
+  const { app, team } = await withCanary({ promoteAfter: 1 });
+  await using _ = app;
+  const [blind, seeing] = [{ ...app.releases.shell, describe }, app.releases];
+  await app.db
+    .knex('canary_trials')
+    .insert({ remote: 'mf-z', release: tried, live, since: '2026-11-21T12:00:00.000Z' });
+  await app.db.knex('canary_trials').where({ remote: 'mf-z' }).update({ views: 50, failures: 50 });
+  await saw(app, { views: 200 });
+  app.clock.time += minute;
+  const { db, clock } = app;
+  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  expect(await state(team)).toMatchObject({ live, canary: { release: tried, promoteAfter: 1 } });
+  expect((await listTrials(db.knex)).map((trial) => trial.remote)).toEqual([remote]);
+  there = true;
+  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  expect(await state(team)).toMatchObject({ live: tried, canary: null });
+});
+
+test('what a page server tells is taken whole or not at all', async () => {
+  const { app } = await withCanary();
+  await using _ = app;
+  await app.db.knex.schema.dropTable('release_rests');
+  const seen = [{ remote, release: tried, views: 1, failures: 0, shared: 0 }];
+  const resting = [{ remote, release: live, since: '2026-11-21T11:59:00.000Z', reason: 'late' }];
+  expect((await tell(app, { seen, resting })).status).toBe(500);
+  expect(await app.db.knex('release_hours')).toEqual([]);
+});
+
 test('what page servers saw is taken from page servers only, and of published releases only', async () => {
   const { app } = await withCanary();
   await using _ = app;
@@ -195,7 +237,7 @@ test('that a release rests is told to its team once', async () => {
 let nonces = 0;
 
 /** The token of a document, as a page server makes it. */
-function aToken(app: OpenApp, release: string, expires = app.clock.time + minute): string {
+function aToken(app: OpenApp, release: string, expires = app.clock.time + viewTokenLifetime): string {
   const claim = { remote, release, expires, nonce: String((nonces += 1)).padStart(16, '0') };
   return viewToken(claim, app.releases.pageServers.viewMac(claim));
 }
@@ -216,6 +258,8 @@ test('what browsers tell counts with a token of the document, once, and a few ti
     'what is no token',
     aToken(app, live),
     aToken(app, tried, app.clock.time - 1),
+    // Of a document that was made before the trial began.
+    aToken(app, tried, app.clock.time + viewTokenLifetime - 1),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ];
   for (const view of useless) expect((await report(view)).status).toBe(202);
@@ -229,5 +273,14 @@ test('what browsers tell counts with a token of the document, once, and a few ti
   expect(await counted()).toBe(3);
   await report(aToken(app, tried), '198.51.100.1');
   expect(await counted()).toBe(4);
+  // Of IPv6 a network has the first 64 bits, and nobody gets a share back before a day is over.
+  for (let time = 1; time < 9; time += 1) await report(aToken(app, tried), `2001:db8:1:2::${time}`);
+  expect(await counted()).toBe(7);
+  app.clock.time += 24 * 60 * minute - 1;
+  await report(aToken(app, tried));
+  expect(await counted()).toBe(7);
+  app.clock.time += 1;
+  await report(aToken(app, tried));
+  expect(await counted()).toBe(8);
   expect((await report('x'.repeat(101))).status).toBe(400);
 });

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
-import { readViewToken } from '@plumbline/contract/release-views';
+import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
 import type { FailureReport } from '@plumbline/contract/reports';
 import type { AppDeps } from '../app.ts';
 import { limitKey, networkOf } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
-import { addSeen } from '../releases/trial-store.ts';
+import { addSeen, findTrial } from '../releases/trial-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
 const mostOfNetwork = 3;
@@ -30,18 +30,27 @@ export async function countToldFailure(
   const mac = Buffer.from(releases.pageServers.viewMac(token.claim));
   const given = Buffer.from(token.mac);
   if (mac.length !== given.length || !timingSafeEqual(mac, given)) return false;
+  // A document that was made before this trial began says nothing of it.
+  const trial = await findTrial(db.knex, remote);
+  const madeAt = token.claim.expires - viewTokenLifetime;
+  if (trial === null || ![trial.release, trial.live.release].includes(release)) return false;
+  if (madeAt < Date.parse(trial.since)) return false;
   const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
-  const shares = {
-    key: limitKey(secret, `views/${remote}/${release}`, networkOf(address)),
-    limit: mostOfNetwork,
-    window: day,
-  };
+  if ((await takeTurn(db.knex, { ...once, now })) > 0) return false;
   // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.
-  for (const turn of isLoopback(address) && !site.production ? [once] : [once, shares]) {
-    if ((await takeTurn(db.knex, { ...turn, now })) > 0) return false;
-  }
+  const counts = (isLoopback(address) && !site.production) || (await takeShare());
+  if (!counts) return false;
   await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));
   return true;
+
+  /** Each share of a network comes back a day after it was taken, and none before. */
+  async function takeShare(): Promise<boolean> {
+    for (let share = 0; share < mostOfNetwork; share += 1) {
+      const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
+      if ((await takeTurn(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
+    }
+    return false;
+  }
 }
 
 function isLoopback(address: string): boolean {

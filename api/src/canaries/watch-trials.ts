@@ -6,10 +6,13 @@ import { settleTrial, type SettleDeps } from './settle-trial.ts';
 /** In ms. */
 const second = 1_000;
 
-/** Looks at every trial once, and settles those that are decided. */
+/** Looks at every trial once, and settles those that are decided; one that cannot be settled leaves the others alone. */
 export async function lookAtTrials(deps: SettleDeps): Promise<void> {
   for (const trial of await listTrials(deps.db.knex)) {
-    if (judgeTrial(trial, deps.clock.now()) !== null) await settleTrial(deps, trial.remote);
+    if (judgeTrial(trial, deps.clock.now()) === null) continue;
+    await settleTrial(deps, trial.remote).catch((error: unknown) => {
+      deps.log.error({ err: error, remote: trial.remote }, 'a canary could not be settled: it is looked at again');
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReleaseHealth, RemoteState } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 import { newestFailures, toldByBrowsers } from '../reports/store.ts';
+import { canaryComparison } from '../releases/canary-comparison.ts';
 import { listRemoteNames, readChannels, readSequence } from '../releases/store.ts';
 import { findTrial } from '../releases/trial-store.ts';
 import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
@@ -27,15 +28,7 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
     channels,
     health: healthOf([...seen, ...told]),
     failures: await newestFailures(db, remote, listed),
-    canary: channels.canary &&
-      trial && {
-        release: trial.release,
-        percent: channels.canary.percent,
-        since: trial.since,
-        views: trial.views,
-        failures: trial.failures,
-        live: { views: trial.live.views, failures: trial.live.failures },
-      },
+    canary: canaryComparison(channels.canary, trial),
     resting: await listRests(db, remote, new Date(now - restIsNews).toISOString()),
   };
 }

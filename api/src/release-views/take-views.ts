@@ -1,5 +1,6 @@
 import type { RestingRelease } from '@plumbline/contract/registry';
 import type { ReleaseViews } from '@plumbline/contract/release-views';
+import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -21,36 +22,39 @@ interface Told {
   readonly resting: readonly (RestingRelease & { readonly remote: string })[];
 }
 
-/** Adds what a page server saw. What it says of releases that nobody published is left out. */
+/** Adds what a page server saw, all of it or nothing. What it says of releases that nobody published is left out. */
 export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: Told): Promise<void> {
   const now = new Date(clock.now()).toISOString();
-  const published = async <T extends { remote: string; release: string }>(list: readonly T[]): Promise<T[]> => {
-    const rows = await Promise.all(list.map(({ remote, release }) => findRelease(db.knex, remote, release)));
-    return list.filter((_, index) => rows[index] !== null);
-  };
-  // In one order: of two page servers that tell at the same moment neither waits for the other.
-  const counted = (await published(seen)).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  if (counted.length > 0) {
-    await db.write(async (transaction) => {
-      for (const { shared, ...one } of counted) {
-        await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
-        await addSeen(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
-      }
-    });
-  }
-  for (const rest of await published(resting)) {
-    const { remote, release, since } = rest;
-    const reason = cleanMessage(rest.reason);
-    const told = await db.write(async (transaction) => {
-      const first = await keepRest(transaction, { remote, release, since, reason, seenAt: now });
-      return first && (await tellTeams(transaction, { remote, release, news: 'resting', reason, at: now }));
-    });
-    if (told === false) continue;
-    log.error({ remote, release, reason, told }, 'a release rests on a page server: its team is told');
-    outbox.wake();
-  }
+  // Once it is there a release stays: what is read before the transaction holds in it.
+  const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
+  if (known.length + knownResting.length === 0) return;
+  const news: { remote: string; release: string; reason: string; told: number }[] = [];
+  await db.write(async (transaction) => {
+    // A transaction that has to be done again begins anew.
+    news.length = 0;
+    for (const { shared, ...one } of known) {
+      await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
+      await addSeen(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
+    }
+    for (const rest of knownResting) {
+      const { remote, release, since } = rest;
+      const reason = cleanMessage(rest.reason);
+      if (!(await keepRest(transaction, { remote, release, since, reason, seenAt: now }))) continue;
+      const told = await tellTeams(transaction, { remote, release, news: 'resting', reason, at: now });
+      news.push({ remote, release, reason, told });
+    }
+  });
+  for (const one of news) log.error(one, 'a release rests on a page server: its team is told');
+  if (news.length > 0) outbox.wake();
 }
 
-function keyOf({ remote, release }: ReleaseViews): string {
+/** In one order: of two page servers that tell at the same moment neither waits for the other. */
+async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
+  const known: T[] = [];
+  for (const one of list) if (await findRelease(db, one.remote, one.release)) known.push(one);
+  return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function keyOf({ remote, release }: { readonly remote: string; readonly release: string }): string {
   return `${remote}/${release}`;
 }

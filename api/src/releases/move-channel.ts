@@ -9,6 +9,7 @@ import { liveLine } from './live-line.ts';
 import { refused } from './publish-release.ts';
 import { liveMoves } from './registry.ts';
 import type { ReleaseDeps } from './release-deps.ts';
+import { removedAt } from './removed-store.ts';
 import type { ShellFacts } from './shell-desk.ts';
 import {
   addEvent,
@@ -122,7 +123,8 @@ export async function endCanary(transaction: Knex.Transaction, remote: string): 
   await endTrial(transaction, remote);
 }
 
-interface Changing {
+/** A change of the registry, behind its lock. */
+export interface Changing {
   readonly transaction: Knex.Transaction;
   readonly remote: string;
   /** ISO 8601. */
@@ -165,6 +167,14 @@ export async function change(
 export async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
   const row = await findRelease(transaction, remote, hash);
   if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
+  const removed = await removedAt(transaction, { remote, release: hash });
+  if (removed !== null) {
+    const on = removed.slice(0, 10);
+    throw new Failure(
+      'conflict',
+      `The files of ${remote} ${hash} were removed on ${on}, long out of use: publish it again.`,
+    );
+  }
   return descriptionOf(row);
 }
 

@@ -18,6 +18,7 @@ export function openReleaseDesk({ releaseRules, dataFolder, host, port }: Settin
     }),
     origins: releaseRules.origins,
     trialRequired: releaseRules.trialRequired,
+    keepDays: releaseRules.keepDays,
   };
 }
 

@@ -10,9 +10,10 @@ import type { ReleaseDeps } from './release-deps.ts';
 import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
 import { integrityOf } from './release-hash.ts';
 import { keepTrial, parseTrial } from './release-trials.ts';
+import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
-/** What became of it. `created` is false where this very release was published before. */
+/** What became of it. `created` is false where this very release was published before, and not removed since. */
 export interface Published {
   readonly remote: string;
   readonly release: string;
@@ -43,7 +44,8 @@ export async function publishRelease(
   const { damaged, issues } = await inspectRelease(deps, release, files);
   const known = await findRelease(db.knex, remote, hash);
   // The hash covers all that a release is: the same hash, checked, is the same release.
-  if (!damaged && known && (await isThere(join(target, 'release.json')))) {
+  const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
+  if (!damaged && known && !isRemoved && (await isThere(join(target, 'release.json')))) {
     if (trial) await db.write((transaction) => keepTrial(transaction, trial, actor.who));
     return { remote, release: hash, created: false };
   }
@@ -59,7 +61,8 @@ export async function publishRelease(
       const sequence = await lockRegistry(transaction);
       const before = await findRelease(transaction, remote, hash);
       if (trial) await keepTrial(transaction, trial, actor.who);
-      if (before && (await isThere(join(target, 'release.json')))) return false;
+      const back = await unmarkRemoved(transaction, { remote, release: hash });
+      if (before && !back && (await isThere(join(target, 'release.json')))) return false;
       if (!before) {
         await insertRelease(transaction, {
           remote,
@@ -70,11 +73,13 @@ export async function publishRelease(
           published_at: at,
           sequence: sequence + 1,
         });
+      }
+      if (!before || back) {
         const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
         await addEvent(transaction, remote, { ...event, reason: null });
       }
       await settleDraft(draft, target);
-      return !before;
+      return !before || back;
     });
     return { remote, release: hash, created };
   } finally {

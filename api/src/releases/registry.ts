@@ -3,12 +3,13 @@ import type { Registry, RegistryRemote, ReleaseRef, SignedRegistry } from '@plum
 import type { Knex } from 'knex';
 import { liveLine } from './live-line.ts';
 import type { RegistryKey } from './registry-key.ts';
+import { listRemoved } from './removed-store.ts';
 import { findRelease, listEvents, readSequence, releasesInUse, type ReleaseRow } from './store.ts';
 
 /** Promotions and rollbacks that are looked at for what was live before. */
 const remembered = 100;
 /** Earlier releases that a page server is told of. */
-const previousMost = 3;
+export const previousMost = 3;
 
 /** Moves of the live channel, as {@link liveLine} takes them. */
 export const liveMoves = ['promote', 'rollback'] as const;
@@ -39,10 +40,11 @@ async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
   return remotes;
 }
 
-/** What was live before `live` and has not been taken back, the newest first. */
+/** What was live before `live`, has not been taken back and is still there, the newest first. */
 export async function releasesBefore(db: Knex, remote: string, live: string | null): Promise<string[]> {
   const moves = await listEvents(db, remote, { limit: remembered, actions: liveMoves });
-  return liveLine(moves).filter((release) => release !== live);
+  const removed = await listRemoved(db, remote);
+  return liveLine(moves).filter((release) => release !== live && !removed.has(release));
 }
 
 async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<ReleaseRef[]> {

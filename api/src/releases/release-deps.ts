@@ -15,6 +15,8 @@ export interface ReleaseDesk {
   readonly origins: readonly string[];
   /** Whether only what was shown in a browser before may go live or be tried on visitors. */
   readonly trialRequired: boolean;
+  /** In days, how long the files of what is out of use stay. */
+  readonly keepDays: number;
 }
 
 /** What a change of the registry works with. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/contract/settings';
+import type { Site } from '@plumbline/contract/site';
 
 /** The settings that {@link releaseRulesFrom} reads. */
 export const releaseSettings = {
@@ -8,7 +9,11 @@ export const releaseSettings = {
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SHELL_BUILD: v.optional(v.string(), './shell/dist'),
-  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
+  RELEASE_TRIALS: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
+  RELEASE_KEEP_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999'), v.transform(Number)),
+    '30',
+  ),
   RELEASE_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -30,14 +35,22 @@ export interface ReleaseRules {
   readonly origins: readonly string[];
   /** Whether only what was shown in a browser before may go live. */
   readonly trialRequired: boolean;
+  /** In days, how long the files of what is out of use stay. */
+  readonly keepDays: number;
 }
 
-export function releaseRulesFrom(read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>): ReleaseRules {
+export function releaseRulesFrom(
+  read: v.InferOutput<v.ObjectSchema<typeof releaseSettings, undefined>>,
+  { production }: Pick<Site, 'production'>,
+): ReleaseRules {
+  // Visitors get nothing that no browser has shown, unless whoever runs the site says so.
+  const trials = read.RELEASE_TRIALS ?? (production ? 'required' : 'optional');
   return {
     key: read.REGISTRY_KEY ?? null,
     pageServerKey: read.PAGE_SERVER_KEY ?? null,
     shellBuild: read.SHELL_BUILD,
     origins: read.RELEASE_ORIGINS ?? [],
-    trialRequired: read.RELEASE_TRIALS === 'required',
+    trialRequired: trials === 'required',
+    keepDays: read.RELEASE_KEEP_DAYS,
   };
 }

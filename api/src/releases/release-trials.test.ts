@@ -36,6 +36,7 @@ test('a trial in a browser is kept with the release, the first one for good', as
 test.each([
   ['no JSON', () => 'tried', 'trial'],
   ['another release', (sound: TestRelease) => trialOf(sound, { release: 'f'.repeat(20) }), 'trial.release'],
+  ['of no page', (sound: TestRelease) => trialOf(sound, { views: 0 }), 'trial.views'],
   ['no time', (sound: TestRelease) => trialOf(sound, { at: 'today' }), 'trial.at'],
 ])('a trial that is %s is refused, and the release with it', async (_, trial, path) => {
   await using app = await openApp({ shell: aShell });
@@ -65,6 +66,9 @@ test('where a trial is required, what has none neither goes live nor is tried on
   expect(await move('promote', { release: never.release.hash })).toMatchObject(refusal);
   expect(await move('canary', { release: never.release.hash, percent: 10 })).toMatchObject(refusal);
   await app.db.knex('release_trials').delete();
+  // As it could be written before.
+  const said = JSON.stringify({ ...(JSON.parse(trialOf(next)) as ReleaseTrial), views: 0 });
+  await app.db.knex('release_trials').insert({ remote: 'mf-blog', release: next.release.hash, said, who: 'a team' });
   expect((await move('rollback', {})).body).toMatchObject({ live: tried.release.hash });
   expect(await move('promote', { release: next.release.hash })).toMatchObject(refusal);
 });

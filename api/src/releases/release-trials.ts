@@ -31,7 +31,7 @@ export async function keepTrial(transaction: Knex.Transaction, trial: ReleaseTri
     .ignore();
 }
 
-/** The trials of releases of a remote, by release. */
+/** The trials of releases of a remote, by release. A note that says of no page that it was shown is none. */
 export async function trialsOf(
   db: Knex,
   remote: string,
@@ -41,5 +41,10 @@ export async function trialsOf(
     .where({ remote })
     .whereIn('release', [...releases]);
   const Said = v.omit(ReleaseTrial, ['remote', 'release']);
-  return new Map(rows.map(({ release, said }) => [release, v.parse(Said, JSON.parse(said))]));
+  return new Map(
+    rows.flatMap(({ release, said }) => {
+      const trial = v.safeParse(Said, JSON.parse(said));
+      return trial.success ? [[release, trial.output]] : [];
+    }),
+  );
 }

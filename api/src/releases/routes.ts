@@ -15,12 +15,15 @@ import { route, type ApiRouter } from '../http/route.ts';
 import { addressKey } from '../staff/address-key.ts';
 import { record } from '../staff/audit-log.ts';
 import { actorOf, type Actor } from './actor.ts';
+import { canaryComparison } from './canary-comparison.ts';
 import { canary, promote, rollback } from './move-channel.ts';
 import { publishRelease } from './publish-release.ts';
 import { readUpload } from './read-upload.ts';
 import { releasesBefore, signedRegistry } from './registry.ts';
 import { trialsOf } from './release-trials.ts';
+import { listRemoved } from './removed-store.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
+import { findTrial } from './trial-store.ts';
 
 /** Lines of a list. */
 const listed = 50;
@@ -44,11 +47,14 @@ export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
         remote,
         newest.map(({ release }) => release),
       );
+      const removed = await listRemoved(db.knex, remote);
+      const comparison = canaryComparison(state.canary, await findTrial(db.knex, remote));
       return {
+        ...(comparison ? { comparison } : {}),
         channels: { remote, ...state, sequence },
         releases: newest.map((one) => {
-          const trial = trials.get(one.release);
-          return trial ? { ...one, trial } : one;
+          const [trial, at] = [trials.get(one.release), removed.get(one.release)];
+          return { ...one, ...(trial ? { trial } : {}), ...(at === undefined ? {} : { removedAt: at }) };
         }),
         history: await listEvents(db.knex, remote, { limit: listed }),
         earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),

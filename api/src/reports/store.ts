@@ -51,7 +51,7 @@ export async function toldByBrowsers(
   const rows: { release: string; hour: string; failures: number | string }[] = await db('remote_failures')
     .where({ remote })
     .whereNot({ release: '' })
-    .whereNotIn('stage', ['server-bundle', 'server-render', 'policy'])
+    .whereNotIn('stage', ['server-bundle', 'server-load', 'server-render', 'policy'])
     .where('hour', '>=', from)
     .groupBy('release', 'hour')
     .orderBy('hour', 'desc')

@@ -1,4 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
+import { staffCookieName } from '@plumbline/contract/staff';
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {
@@ -16,7 +17,7 @@ export interface SessionCookie {
  */
 export function sessionCookie(site: Site): SessionCookie {
   const secure = site.production || site.origin.startsWith('https:');
-  const name = secure ? '__Host-plumbline-staff' : 'plumbline-staff';
+  const name = `${secure ? '__Host-' : ''}${staffCookieName}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     read: (header) => {

@@ -98,6 +98,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     shell,
     origins: [],
     trialRequired: releaseRules.trialRequired,
+    keepDays: releaseRules.keepDays,
   };
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });

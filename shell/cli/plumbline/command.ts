@@ -8,6 +8,8 @@ export interface Given {
   readonly reason: string | undefined;
   /** What the caller believes to be live. */
   readonly expected: string | undefined;
+  /** Of a canary: `never`, or after how many minutes it goes live by itself. */
+  readonly promoteAfter: string | undefined;
   /** Of a new remote: what its first page is headed with, and where that is. */
   readonly title: string | undefined;
   readonly path: string | undefined;

@@ -105,6 +105,48 @@ test('canary takes the newest release and a percentage', async () => {
   });
 });
 
+test('canary says when it goes live by itself, and what is to be live beside it', async () => {
+  const canary = { release: two, percent: 10, promoteAfter: 60 };
+  const run = (...args: string[]) => plumbline('canary', 'mf-blog', two, '10%', ...args);
+  await run('--promote-after', 'never');
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10, promoteAfter: null });
+  answer = { status: 200, body: { ...listed.channels, canary } };
+  expect((await run('--promote-after', '60', '--expected', one)).out.split('\n')).toEqual([
+    `mf-blog ${one} is live.`,
+    `${two} is tried on 10% of the visitors.`,
+    'It goes live by itself after 60 minutes, if it does no worse by then.',
+  ]);
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
+    release: two,
+    percent: 10,
+    promoteAfter: 60,
+    expected: one,
+  });
+  expect(await run('--promote-after', 'soon')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching('--promote-after needs'),
+  });
+});
+
+test('list shows how a canary does beside the live release', async () => {
+  const canary = { release: two, percent: 10, promoteAfter: null };
+  const comparison = {
+    release: two,
+    percent: 10,
+    since: '2026-11-21T12:00:00.000Z',
+    views: 80,
+    failures: 2,
+    live: { views: 720, failures: 0 },
+  };
+  answer = { status: 200, body: { ...listed, channels: { ...listed.channels, canary }, comparison } };
+  expect((await plumbline('list', 'mf-blog')).out.split('\n').slice(2, 6)).toEqual([
+    '',
+    'The canary beside the live release, since 2026-11-21 12:00:',
+    'canary  80 page views, 2 failed',
+    'live    720 page views, 0 failed',
+  ]);
+});
+
 test('list shows what is live and what happened; in JSON it is the answer itself', async () => {
   const { out } = await plumbline('list', 'mf-blog');
   expect(out.split('\n')).toEqual([

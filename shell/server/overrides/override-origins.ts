@@ -17,6 +17,16 @@ export const OverrideOrigins = v.pipe(
   v.array(Entry),
 );
 
+/**
+ * Whether a production site may take overrides from an origin: not from a machine's own, nor from any port of one, for its
+ * page server asks them, and would tell staff what listens there.
+ */
+export function isSafeInProduction(entry: string): boolean {
+  if (entry.endsWith(':*')) return false;
+  const { hostname } = new URL(entry);
+  return !/^(?:(?:.+\.)?localhost|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.+\])$/.test(hostname);
+}
+
 /** Whether overrides may come from an origin. */
 export function isAllowed(origin: string, allowed: readonly string[]): boolean {
   return allowed.some(

@@ -12,6 +12,8 @@ export interface LoadedData {
   readonly status: number;
   /** A path of this site, where the page has moved to. */
   readonly movedTo: string | null;
+  /** What the page's own code did wrong meanwhile; null where nothing, or where the API may be to blame. */
+  readonly fault: Error | null;
 }
 
 interface Request {
@@ -31,8 +33,12 @@ export async function loadPageData({ page, route, url, params, client, deadline,
   const seeds: Record<string, Seed> = {};
   let status = 200;
   let movedTo: string | null = null;
+  let fault: Error | null = null;
+  /** Of the API: calls that have not been answered yet, and whether one could not be. */
+  const calls = { pending: 0, failed: false };
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true } = {}) => {
     const key = endpointUrl(endpoint, input);
+    calls.pending += 1;
     try {
       const data = await client.call(endpoint, input, { timeout: deadline });
       seeds[key] = { data };
@@ -43,8 +49,11 @@ export async function loadPageData({ page, route, url, params, client, deadline,
           ? error
           : new ApiError(0, 'network', 'The server could not be reached.', { cause: error });
       seeds[key] = { error: { status: failure.status, code: failure.code, detail: failure.detail } };
+      calls.failed ||= pageStatus(failure) === 503;
       if (required) status = Math.max(status, pageStatus(failure));
       return undefined;
+    } finally {
+      calls.pending -= 1;
     }
   };
   try {
@@ -57,10 +66,12 @@ export async function loadPageData({ page, route, url, params, client, deadline,
     movedTo = redirectOf(loaded);
   } catch (error) {
     log.error({ err: error, route }, 'a page failed to load its data');
+    // Code that a missing answer throws off may be sound.
+    if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
     status = Math.max(status, 503);
   }
   // A load that outlives its deadline must not change what is being rendered.
-  return { seeds: { ...seeds }, status, movedTo };
+  return { seeds: { ...seeds }, status, movedTo, fault };
 }
 
 /** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import type { FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
+import { staffCookieName } from '@plumbline/contract/staff';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
@@ -11,6 +12,7 @@ import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { WithOverrides } from '../overrides/with-overrides.ts';
+import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
 import { htmlStream } from './html-stream.ts';
@@ -81,6 +83,8 @@ export function pageHandler(options: Options): Middleware {
       ctx.set({ location: without, 'cache-control': 'no-store' });
       return;
     }
+    // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
+    if (overrides) url.searchParams.delete(overrideParameter);
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
     const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
@@ -100,6 +104,7 @@ export function pageHandler(options: Options): Middleware {
     };
     const overridden = (overrides?.active ?? []).map(({ origin }) => origin);
     const nonce = randomBytes(18).toString('base64');
+    const isStaff = hasStaffCookie(ctx.get('cookie'));
     const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
     const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
     ctx.status = status;
@@ -118,16 +123,27 @@ export function pageHandler(options: Options): Middleware {
     ctx.body = html.stream;
     sendPage(html, head, async () => {
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
-      const { snapshot, seeds, owned } = shown;
+      const { snapshot, seeds, owned, fault } = shown;
       // What staff try is no view of what is released.
       const isView = views !== null && !overrides?.active.length;
-      const told = isView && (await tellView(views, { view, owned, rendered, compared, findRoute }));
+      const told =
+        isView &&
+        (await tellView(views, { view, owned, rendered, faulty: fault !== null, isStaff, compared, findRoute }));
       const more = { ...(told ? { view: told } : {}), ...(overrides ? { overrides } : {}) };
       const boot = { site, snapshot, seeds, rendered, policy, layout, ...more };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
     }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
   };
+}
+
+function hasStaffCookie(header: string): boolean {
+  return header.split(';').some((pair) =>
+    pair
+      .trim()
+      .replace(/^__Host-/, '')
+      .startsWith(`${staffCookieName}=`),
+  );
 }
 
 /** One address per page: no slashes at its end, and one at its start, or a redirect would lead to another host. */

@@ -24,14 +24,14 @@ export type PageRenderer = (
 /** Renders pages; one that throws is rendered out of the last good release, and where that fails, left to the browser. */
 export function pageRenderer({ renderer, preparer, circuits, failures, deadline }: Options): PageRenderer {
   return async (prepared, view, inputOf) => {
-    const { owned, page } = prepared;
+    const { owned, page, fault } = prepared;
     const render = async (one: PreparedPage) => ({
       ...(await renderPage(inputOf(one), renderer, deadline)),
       shown: one,
     });
     try {
       const done = await render(prepared);
-      if (owned && page) circuits.succeeded(owned.remote);
+      if (owned && page && fault === null) circuits.succeeded(owned.remote);
       return done;
     } catch (error) {
       const other = owned && page ? await preparer.prepareOther(view, owned) : null;

@@ -65,11 +65,13 @@ export function pagePreparer({
     const standIn = standInFor(owned, view.full, (snapshot) => findRoute(snapshot, view.url.pathname, false));
     if (standIn === null) return null;
     try {
-      return await prepareFrom(standIn, view);
+      const other = await prepareFrom(standIn, view);
+      if (other.fault === null) return other;
+      failures.tell(standIn.owned, 'server-load', other.fault, 'browser');
     } catch (error) {
       failures.tell(standIn.owned, 'server-bundle', error, 'browser');
-      return null;
     }
+    return null;
   }
 
   return {
@@ -77,10 +79,14 @@ export function pagePreparer({
     async prepare(view) {
       const snapshot = publicSnapshot(view.full);
       const owned = findRoute(snapshot, view.url.pathname, false);
-      const nothing = { snapshot, owned, page: null, seeds: {}, status: owned ? 200 : 404, movedTo: null };
+      const nothing = { snapshot, owned, page: null, seeds: {}, status: owned ? 200 : 404, movedTo: null, fault: null };
       if (owned === null || owned.route.render === 'browser') return nothing;
       try {
-        return await prepareFrom({ owned, snapshot }, view);
+        const own = await prepareFrom({ owned, snapshot }, view);
+        if (own.fault === null) return own;
+        const other = await prepareOther(view, owned);
+        failures.tell(owned, 'server-load', own.fault, other ? 'previous' : 'browser');
+        return other ?? own;
       } catch (error) {
         const other = await prepareOther(view, owned);
         failures.tell(owned, 'server-bundle', error, other ? 'previous' : 'browser');

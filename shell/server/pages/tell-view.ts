@@ -18,6 +18,10 @@ interface Document {
   readonly owned: OwnedRoute | null;
   /** Whether the page is in its HTML. */
   readonly rendered: boolean;
+  /** Whether it failed all the same, over its data. */
+  readonly faulty: boolean;
+  /** Whether the browser has a session of staff, or says so. */
+  readonly isStaff: boolean;
   /** The remotes of which two releases are compared. */
   readonly compared: ReadonlySet<string>;
   readonly findRoute: ShellRenderer['findRoute'];
@@ -28,10 +32,12 @@ interface Document {
  * counts; null where that is not compared, or has failed already.
  */
 export async function tellView({ counts, tokens }: PageViews, document: Document): Promise<DocumentView | null> {
-  const { view, owned, compared } = document;
-  const wanted = owned && view.full.remotes.find(({ name }) => name === owned.remote.name);
-  if (owned === null || !wanted) return null;
-  const outcome = outcomeOf(owned, owned.remote.release !== wanted.release, document);
+  const { view, owned, compared, isStaff, findRoute } = document;
+  // An admin page is nobody's on the server: the browser renders it, out of the same snapshot, for staff alone.
+  const shown = owned ?? (isStaff ? findRoute(view.full, view.url.pathname, true) : null);
+  const wanted = shown && view.full.remotes.find(({ name }) => name === shown.remote.name);
+  if (shown === null || !wanted) return null;
+  const outcome = outcomeOf(shown, shown.remote.release !== wanted.release, document);
   counts.count(wanted, outcome);
   if (outcome !== 'shown' || !compared.has(wanted.name)) return null;
   // Without a key nothing is told either, and the log says so.
@@ -39,9 +45,9 @@ export async function tellView({ counts, tokens }: PageViews, document: Document
   return token === null ? null : { release: wanted.release, token };
 }
 
-function outcomeOf(owned: OwnedRoute, replaced: boolean, { view, rendered, findRoute }: Document): ViewOutcome {
+function outcomeOf(owned: OwnedRoute, replaced: boolean, { view, rendered, faulty, findRoute }: Document): ViewOutcome {
   if (replaced) return 'failed';
-  if (rendered || owned.route.render === 'browser') return 'shown';
+  if (!faulty && (rendered || owned.route.render === 'browser')) return 'shown';
   const other = standInFor(owned, view.full, (snapshot) => findRoute(snapshot, view.url.pathname, false));
   return other === null ? 'failed' : 'shared';
 }

@@ -28,7 +28,18 @@ test('parameters are filled, optional ones left out; an example is used where th
   ]);
 });
 
+test('a page whose data do not come has nothing against it', async () => {
+  const load = `load: async ({ prefetch }) => (await prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {})).name`;
+  expect(await tried(`exports.pages = { fixture: async () => ({ Page: () => null, ${load} }) };`)).toEqual([]);
+});
+
 test.each([
+  [
+    'whose page throws while it loads its data',
+    `exports.pages = { fixture: async () => ({ Page: () => null, load: () => { throw new Error('no data'); } }) };`,
+    'declaration.routes.0',
+    '/fixture: its load failed: no data',
+  ],
   ['that does not load', `throw new Error('at load')`, 'server', 'the server bundle does not load: at load'],
   ['without its page', 'exports.pages = {};', 'declaration.routes.0', '/fixture: the bundle has no page "fixture"'],
   [

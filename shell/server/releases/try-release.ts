@@ -66,7 +66,16 @@ async function tryRoute(route: RemoteRoute, { shell, bundle, remote, client, log
   const owned = shell.renderer.findRoute(snapshot, url.pathname, true);
   if (owned?.route.path !== route.path) throw new Error(`${url.pathname} does not lead to it`);
   const { params } = owned;
-  const { seeds } = await loadPageData({ page, route: route.path, url, params, client, deadline: deadlines.data, log });
+  const { seeds, fault } = await loadPageData({
+    page,
+    route: route.path,
+    url,
+    params,
+    client,
+    deadline: deadlines.data,
+    log,
+  });
+  if (fault !== null) throw new Error(`its load failed: ${fault.message}`, { cause: fault });
   const layout = { renderedAt: new Date().toISOString(), theme: readThemeCookie('') };
   const input = { url, site, layout, snapshotId: '', seeds, owned, page };
   shell.renderer.describePage(input);

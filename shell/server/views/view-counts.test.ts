@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
+import { ApiError } from '@plumbline/contract/errors';
 import { openCircuits } from '../circuits/circuits.ts';
 import { openViewCounts, type ToldViews } from './view-counts.ts';
 
@@ -9,7 +10,7 @@ const other = { name: 'mf-shop', release: 'f'.repeat(20) };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function open(answers: () => boolean = () => true) {
+function open(answers: () => boolean = () => true, mostOfOne?: number) {
   const told: ToldViews[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -18,7 +19,12 @@ function open(answers: () => boolean = () => true) {
     if (!answers()) throw new Error('unavailable');
     told.push(body);
   };
-  return { counts: openViewCounts({ send, circuits, log }), told, lines, circuits };
+  return {
+    counts: openViewCounts({ send, circuits, log, ...(mostOfOne ? { mostOfOne } : {}) }),
+    told,
+    lines,
+    circuits,
+  };
 }
 
 test('what is seen in a second is told at once, per release; what nobody sees is not told', async () => {
@@ -53,6 +59,23 @@ test('what cannot be told is kept and told with what came since; the log says so
     'what was seen of releases cannot be told to the API: it is kept',
     'what was seen of releases is told to the API again',
   ]);
+});
+
+test('what the API refuses is dropped, and never more is told than it takes', async () => {
+  let refuses = true;
+  const { counts, told, lines } = open(() => {
+    if (refuses) throw new ApiError(400, 'invalid_input', 'The views are none.');
+    return true;
+  }, 5);
+  counts.count(live, 'failed');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'the API refuses what was seen of releases: it is dropped',
+  ]);
+  refuses = false;
+  for (let view = 0; view < 9; view += 1) counts.count(live, 'shown');
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(told.map(({ seen }) => seen)).toMatchObject([[{ views: 5, failures: 0 }]]);
 });
 
 test('a release that rests is told of for as long as it does', async () => {

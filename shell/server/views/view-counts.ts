@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
-import type { countReleaseViews, ReleaseViews } from '@plumbline/contract/release-views';
+import { ApiError } from '@plumbline/contract/errors';
+import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/release-views';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import type { Circuits } from '../circuits/circuits.ts';
 
@@ -26,10 +27,12 @@ interface Options {
   readonly send: (told: ToldViews) => Promise<unknown>;
   readonly circuits: Pick<Circuits, 'status'>;
   readonly log: Logger;
+  /** The most that is told of one release at once, in number of documents; default what the API takes. */
+  readonly mostOfOne?: number;
 }
 
 /** Opens the counts of a page server. They are told a second after the first of them; no page waits for that. */
-export function openViewCounts({ send, circuits, log }: Options): ViewCounts {
+export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: Options): ViewCounts {
   let counts = new Map<string, ReleaseViews>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
@@ -38,7 +41,7 @@ export function openViewCounts({ send, circuits, log }: Options): ViewCounts {
     const key = `${seen.remote}/${seen.release}`;
     const known = counts.get(key);
     if (!known && counts.size >= most) return;
-    const sum = (part: 'views' | 'failures' | 'shared') => (known?.[part] ?? 0) + seen[part];
+    const sum = (part: 'views' | 'failures' | 'shared') => Math.min((known?.[part] ?? 0) + seen[part], mostOfOne);
     counts.set(key, { ...seen, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
   }
 
@@ -61,14 +64,19 @@ export function openViewCounts({ send, circuits, log }: Options): ViewCounts {
       if (unanswered) log.info('what was seen of releases is told to the API again');
       unanswered = false;
     } catch (error) {
-      if (!unanswered) log.error({ err: error }, 'what was seen of releases cannot be told to the API: it is kept');
-      unanswered = true;
-      seen.forEach(add);
+      if (isRefusal(error)) log.error({ err: error }, 'the API refuses what was seen of releases: it is dropped');
+      else keep(seen, error);
     }
     timer = null;
     if (unanswered) tellIn(pauses.unanswered);
     else if (counts.size > 0) tellIn(pauses.usual);
     else if (resting.length > 0) tellIn(pauses.resting);
+  }
+
+  function keep(seen: readonly ReleaseViews[], error: unknown): void {
+    if (!unanswered) log.error({ err: error }, 'what was seen of releases cannot be told to the API: it is kept');
+    unanswered = true;
+    seen.forEach(add);
   }
 
   return {
@@ -78,4 +86,10 @@ export function openViewCounts({ send, circuits, log }: Options): ViewCounts {
       tellIn(pauses.usual);
     },
   };
+}
+
+/** Whether the API will say the same whenever it is told: not where it is only busy, or the key is another one. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }

@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { viewClaimText, viewToken } from '@plumbline/contract/release-views';
+import { viewClaimText, viewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import type { SharedKey } from './shared-key.ts';
-
-/** In ms: a document that failed later than this is not counted against its release. */
-const lifetime = 3_600_000;
 
 /** Makes the token of a document: the proof that it was made out of this release. @throws Error without a key. */
 export type ViewTokens = (release: Pick<ShownRelease, 'name' | 'release'>) => Promise<string>;
@@ -12,7 +9,7 @@ export type ViewTokens = (release: Pick<ShownRelease, 'name' | 'release'>) => Pr
 /** Makes tokens with the key that the API checks them with; `now` in ms since 1970. */
 export function viewTokens({ key, now }: { readonly key: SharedKey; readonly now: () => number }): ViewTokens {
   return async ({ name: remote, release }) => {
-    const claim = { remote, release, expires: now() + lifetime, nonce: randomBytes(12).toString('base64url') };
+    const claim = { remote, release, expires: now() + viewTokenLifetime, nonce: randomBytes(12).toString('base64url') };
     return viewToken(
       claim,
       createHmac('sha256', await key())

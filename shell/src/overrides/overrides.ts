@@ -27,3 +27,11 @@ export function addressWithout({ pathname, search, hash }: Location): string {
   query.set(overrideParameter, '');
   return `${pathname}?${query.toString()}${hash}`;
 }
+
+/** Takes the request for overrides out of the address: it is answered, and whoever is sent the address would ask as well. */
+export function forgetRequest({ pathname, search, hash }: Location, history: History): void {
+  const query = new URLSearchParams(search);
+  if (!query.has(overrideParameter)) return;
+  query.delete(overrideParameter);
+  history.replaceState(history.state, '', `${pathname}${query.size > 0 ? `?${query.toString()}` : ''}${hash}`);
+}

@@ -3,7 +3,7 @@ import type { Snapshot } from '@plumbline/contract/releases';
 /** The address of the snapshot that also names admin remotes. */
 export const fullSnapshotPath = '/_site/snapshot';
 
-/** A header of its answer: somebody without cookies may have got a release that is tried, and is not told that it is old. */
+/** A header of its answer, `1` or `0`: somebody without cookies may have got a release that is tried, and is not told that it is old. */
 export const unsureHeader = 'x-plumbline-unsure';
 
 /** The snapshot with admin remotes; where it cannot be had, the page's own does. */

@@ -7,6 +7,8 @@ import { PageGuard } from './page-guard.tsx';
 export interface FirstPage {
   readonly loaded: LoadedPage;
   readonly hydrates: boolean;
+  /** Whether that has taken longer than a page may take: it is then rendered anew, and not waited for any more. */
+  readonly isLate?: () => boolean;
 }
 
 interface LatePage {
@@ -38,10 +40,16 @@ export function latePage({ load, replace, first }: LatePage) {
     },
     shouldRevalidate: () => page === undefined,
     Component: function LatePage() {
+      if (!page) return null;
+      const late = hydrates && first?.isLate?.() === true;
       return (
-        page && (
-          <PageGuard key={`${page.release.release}/${page.page}`} loaded={page} replace={replace} waits={!hydrates} />
-        )
+        <PageGuard
+          key={`${page.release.release}/${page.page}`}
+          loaded={page}
+          replace={replace}
+          waits={!hydrates || late}
+          {...(late ? { patience: 0 } : {})}
+        />
       );
     },
   };

@@ -4,7 +4,7 @@ import { RemoteFailure } from '../remotes/remote-failure.ts';
 import { PendingPage } from './pending-page.tsx';
 
 /** In ms: a page that is not ready to be shown by then has failed. */
-const readyDeadline = 10_000;
+export const readyDeadline = 10_000;
 
 interface PageGuardProps {
   readonly loaded: LoadedPage;
@@ -15,6 +15,8 @@ interface PageGuardProps {
    * than the rest, and the page would look alive before it is.
    */
   readonly waits: boolean;
+  /** In ms, default 10000: how long it is waited for. */
+  readonly patience?: number;
 }
 
 interface PageGuardState {
@@ -60,7 +62,10 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
     return (
       <div data-remote={shown.release.name} data-release={shown.release.release}>
         {this.props.waits ? (
-          <Suspense key={shown.release.release} fallback={<Awaited onLate={this.#onLate} />}>
+          <Suspense
+            key={shown.release.release}
+            fallback={<Awaited onLate={this.#onLate} patience={this.props.patience ?? readyDeadline} />}
+          >
             <Page />
           </Suspense>
         ) : (
@@ -71,10 +76,10 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   }
 }
 
-function Awaited({ onLate }: { onLate: () => void }) {
+function Awaited({ onLate, patience }: { onLate: () => void; patience: number }) {
   useEffect(() => {
-    const timer = setTimeout(onLate, readyDeadline);
+    const timer = setTimeout(onLate, patience);
     return () => clearTimeout(timer);
-  }, [onLate]);
+  }, [onLate, patience]);
   return <PendingPage />;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   asked.mockClear();
   globalThis.fetch = asked;
-  answer = async () => Response.json({ id: 'newer', remotes: [] });
+  answer = async () => Response.json({ id: 'newer', remotes: [] }, { headers: { 'x-plumbline-unsure': '0' } });
 });
 afterEach(() => {
   jest.useRealTimers();

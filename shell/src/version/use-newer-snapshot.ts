@@ -9,7 +9,7 @@ const restingTime = 60_000;
 async function currentSnapshotId(): Promise<string | null> {
   try {
     const response = await fetch(fullSnapshotPath, { signal: AbortSignal.timeout(5_000) });
-    if (!response.ok || response.headers.has(unsureHeader)) return null;
+    if (!response.ok || response.headers.get(unsureHeader) === '1') return null;
     return ((await response.json()) as Snapshot).id;
   } catch {
     return null;

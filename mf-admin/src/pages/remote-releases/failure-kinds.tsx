@@ -34,6 +34,7 @@ const stages: Readonly<Record<FailureStage, string>> = {
   render: 'The page threw',
   suspended: 'The page never got ready',
   'server-bundle': 'The server bundle did not load',
+  'server-load': 'Loading its data failed on the server',
   'server-render': 'The page threw on the server',
   policy: 'The browser refused it',
 };

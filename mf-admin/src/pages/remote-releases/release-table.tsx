@@ -65,7 +65,7 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
           </TableRow>
         }
       >
-        {shown.map(({ release, revision, builtAt, publishedAt, publishedBy }) => {
+        {shown.map(({ release, revision, builtAt, publishedAt, publishedBy, removedAt }) => {
           const role = roleOf(release, facts);
           return (
             <TableRow key={release} selected={role === 'live'}>
@@ -85,11 +85,16 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
                 <Published>
                   <Moment at={publishedAt} />
                   <small>by {nameOf(publishedBy)}</small>
+                  {removedAt && (
+                    <small>
+                      removed <Moment at={removedAt} />
+                    </small>
+                  )}
                 </Published>
               </TableCell>
               {onMove && (
                 <TableCell>
-                  {role !== 'live' && (
+                  {role !== 'live' && !removedAt && (
                     <Actions>
                       <Do what="Make live" release={release} onClick={() => onMove({ kind: 'promote', release })} />
                       {facts.channels.live !== null && role !== 'canary' && (

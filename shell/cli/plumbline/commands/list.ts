@@ -1,4 +1,4 @@
-import { listReleases } from '@plumbline/contract/registry';
+import { listReleases, type CanaryComparison } from '@plumbline/contract/registry';
 import type { Command } from '../command.ts';
 
 /** `list`: channels, releases, history. */
@@ -14,7 +14,7 @@ export const list: Command = {
     return {
       json: listed,
       lines: [
-        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial }) =>
+        ...listed.releases.map(({ release, publishedAt, publishedBy, revision, trial, removedAt }) =>
           [
             standing(release).padEnd(4),
             release,
@@ -22,11 +22,13 @@ export const list: Command = {
             publishedBy,
             revision?.slice(0, 10) ?? '',
             trial ? `shown in ${trial.browser}` : '',
+            removedAt ? `removed ${at(removedAt)}` : '',
           ]
             .filter((part, index) => index === 0 || part !== '')
             .join('  ')
             .trimEnd(),
         ),
+        ...(listed.comparison ? ['', ...compared(listed.comparison)] : []),
         ...(listed.history.length > 0 ? ['', 'What happened, the newest first:'] : ['Nothing is published yet.']),
         ...listed.history.map(({ at: time, action, release, percent, who, reason }) =>
           [at(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
@@ -37,6 +39,16 @@ export const list: Command = {
     };
   },
 };
+
+function compared({ since, views, failures, live }: CanaryComparison): string[] {
+  const row = (name: string, seen: { views: number; failures: number }) =>
+    `${name.padEnd(7)} ${seen.views} page views, ${seen.failures} failed`;
+  return [
+    `The canary beside the live release, since ${at(since)}:`,
+    row('canary', { views, failures }),
+    row('live', live),
+  ];
+}
 
 function at(time: string): string {
   return time.slice(0, 16).replace('T', ' ');

@@ -42,18 +42,27 @@ export const rollback: Command = {
 
 /** `canary`: a release for a part of the visitors. */
 export const canary: Command = {
-  usage: '<remote> [release] <percent>% [--reason <text>]',
-  does: 'tries a release on so many visitors; 0% ends it',
+  usage: '<remote> [release] <percent>% [--promote-after <minutes>|never] [--expected <release>] [--reason <text>]',
+  does: 'tries a release on so many visitors; 0% ends it; --promote-after makes it live where it did well until then',
   most: 2,
   run: async (given) => {
-    const { remote, reason } = given;
+    const { remote, reason, expected } = given;
     const percent = /^(\d{1,3})%?$/.exec(given.args.at(-1) ?? '')?.[1];
     if (percent === undefined) throw new Error('Name the percentage of visitors, such as 10%');
+    const promoteAfter = minutesOf(given.promoteAfter);
     const release = await tried(given, Number(percent));
-    const body = { release, percent: Number(percent), reason };
+    const body = { release, percent: Number(percent), promoteAfter, expected, reason };
     return told(await given.desk().client.call(canaryRelease, { params: { remote }, body }));
   },
 };
+
+/** Undefined: as it was said before; null: never. */
+function minutesOf(text: string | undefined): number | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'never') return null;
+  if (!/^\d{1,5}$/.test(text)) throw new Error('--promote-after needs a number of minutes from 1 to 10080, or never');
+  return Number(text);
+}
 
 /** The named release, else the one that is being tried, else the newest. */
 async function tried(given: Given, percent: number): Promise<string | undefined> {
@@ -71,6 +80,9 @@ function told(channels: Channels): Outcome {
     lines: [
       live === null ? `Nothing of ${remote} is live.` : `${remote} ${live} is live.`,
       ...(trial ? [`${trial.release} is tried on ${trial.percent}% of the visitors.`] : []),
+      ...(trial && trial.promoteAfter !== null
+        ? [`It goes live by itself after ${trial.promoteAfter} minutes, if it does no worse by then.`]
+        : []),
     ],
   };
 }

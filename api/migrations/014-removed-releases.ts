@@ -1,0 +1,15 @@
+import type { Knex } from 'knex';
+
+// The rows of `releases` are written once: that the files of one are gone stands beside them.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.createTable('removed_releases', (table) => {
+    table.string('remote', 60).notNullable();
+    table.string('release', 20).notNullable();
+    table.string('removed_at', 24).notNullable();
+    table.primary(['remote', 'release']);
+  });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.dropTable('removed_releases');
+}

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { fakeSite } from '@plumbline/services/fake';
+import { demandKeys } from './demand-keys.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+
+const none = { registryKey: null, pageServerKey: null };
+
+test('a key comes from the settings or from the data folder; in production one that is missing is named', async () => {
+  const [empty, kept] = [await temporaryFolder(), await temporaryFolder()];
+  for (const file of ['registry-key.pub', 'page-server-key']) await writeFile(join(kept, file), 'a key');
+  const site = { ...fakeSite, production: true };
+  expect(() => demandKeys({ site, dataDir: kept, ...none })).not.toThrow();
+  expect(() => demandKeys({ site, dataDir: empty, registryKey: 'a key', pageServerKey: 'another' })).not.toThrow();
+  expect(() => demandKeys({ site, dataDir: empty, ...none, registryKey: 'a key' })).toThrow(
+    `PAGE_SERVER_KEY is required where SITE_ENV is production and ${empty}/page-server-key`,
+  );
+  expect(() => demandKeys({ site: fakeSite, dataDir: empty, ...none })).not.toThrow();
+});

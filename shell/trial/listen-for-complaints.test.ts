@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { isComplaint } from './listen-for-complaints.ts';
+
+test.each([
+  ['error', 'Hydration differed: Error: Minified React error #418'],
+  [
+    'error',
+    'Refused to frame https://example.com/ because it violates the following Content Security Policy directive',
+  ],
+  ['error', 'Failed to find a valid digest in the integrity attribute for resource'],
+  ['warning', 'Warning: Each child in a list should have a unique "key" prop.'],
+  ['warning', 'Invalid prop; see https://react.dev/link/invalid-prop'],
+  ['warning', 'The page goes on without its remote: RemoteFailure: at load'],
+])('an %s speaks against a page: %s', (type, text) => expect(isComplaint(type, text)).toBe(true));
+
+test.each([
+  ['warning', 'The resource /fonts/text.woff2 was preloaded using link preload but not used within a few seconds'],
+  ['warning', 'The page goes on without its remote: Error: mf-blog is late'],
+  ['warning', 'A library says that one of its names will be another'],
+  ['error', 'Failed to load resource: the server responded with a status of 404 (Not Found)'],
+  ['log', 'React is here'],
+])('a %s does not: %s', (type, text) => expect(isComplaint(type, text)).toBe(false));
