@@ -23,6 +23,7 @@ import type { ApiState } from './http/state.ts';
 import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { memberDeskRoutes } from './members/desk/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { orderDeskRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -85,6 +86,7 @@ export const resources: readonly Resource[] = [
   membershipRoutes,
   orderRoutes,
   orderDeskRoutes,
+  memberDeskRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,
