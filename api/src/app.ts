@@ -34,6 +34,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import type { PaymentWorker } from './payments/worker.ts';
 import type { ReleaseDesk } from './releases/release-deps.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { releaseViewRoutes } from './release-views/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -87,6 +88,7 @@ export const resources: readonly Resource[] = [
   orderRoutes,
   orderDeskRoutes,
   memberDeskRoutes,
+  peopleRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,

@@ -20,6 +20,7 @@ const commands = {
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
+  people: ['api/src/cli/people.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],
   plumbline: ['shell/cli/plumbline.ts'],

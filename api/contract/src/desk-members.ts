@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { BillingFrequency, MemberType, PlanSlug } from './memberships.ts';
+import { BillingFrequency, MemberType } from './memberships.ts';
 import { OrderId, OrderStatus } from './orders.ts';
 import { PageLimit } from './page-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
-import { csvLine } from '../../http/csv.ts';
+import type { CsvColumn } from '../../http/csv-download.ts';
 import type { MemberRow } from '../member-row.ts';
 import { narrowedMembers } from './narrowed-members.ts';
 import { deskMember } from './view-member.ts';
@@ -8,7 +8,8 @@ import { deskMember } from './view-member.ts';
 /** Members that are read at a time. */
 const batch = 500;
 
-const columns: readonly (readonly [string, (member: DeskMember) => string | null])[] = [
+/** The columns of the list as a file. */
+export const memberColumns: readonly CsvColumn<DeskMember>[] = [
   ['Number', ({ number }) => String(number)],
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
@@ -20,16 +21,18 @@ const columns: readonly (readonly [string, (member: DeskMember) => string | null
   ['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
 ];
 
-/** The members of a narrowing as CSV, the newest first, a part at a time: nobody holds all of them at once. */
-export async function* exportMembers(db: Knex, narrowing: DeskMemberNarrowing, now: number): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title));
+/** The members of a narrowing, the newest first, a part at a time. */
+export async function* memberParts(
+  db: Knex,
+  narrowing: DeskMemberNarrowing,
+  now: number,
+): AsyncGenerator<DeskMember[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows: MemberRow[] = await narrowedMembers(db, narrowing, now)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(batch);
-    const members = rows.map(deskMember);
-    yield members.map((member) => csvLine(columns.map(([, cell]) => cell(member)))).join('');
+    yield rows.map(deskMember);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

@@ -128,8 +128,12 @@ test('the list goes out as a file whose formulas are only text, and the log does
   const some = await (await staff.send('GET', `${path}.csv?standing=active&q=castellano`)).text();
   expect(some.trim().split('\r\n')).toHaveLength(1);
   expect((await staff.send('GET', `${path}.csv?standing=gone`)).status).toBe(400);
-  const noted = await app.db.knex('staff_audit').where('action', `GET ${path}.csv`).orderBy('id').pluck('target');
-  expect(noted.filter(Boolean)).toEqual(['standing=active&q=%E2%80%A6']);
+  const noted = await app.db
+    .knex('staff_audit')
+    .where('action', 'GET /admin/members.csv')
+    .orderBy('id')
+    .pluck('target');
+  expect(noted.filter(Boolean)).toEqual(['standing=active&q=…']);
 });
 
 async function memberOf(browser: StaffBrowser, number = 10_001): Promise<DeskMemberDetail> {
@@ -257,7 +261,7 @@ test('a subscription is ended at once, and no money moves', async () => {
   const { orderId } = await shop.join();
   const before = await memberOf(staff);
   const [first, second] = await Promise.all([endIt(staff, before, 'now'), endIt(staff, before, 'now')]);
-  expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+  expect([first, second].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'canceled' });
   const after = await memberOf(staff);
   expect(after).toMatchObject({ standing: 'ended', renews: false, memberships: [{ status: 'ended' }] });

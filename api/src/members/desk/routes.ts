@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   DeskMemberNarrowing,
   endDeskMembership,
@@ -9,18 +8,16 @@ import {
   unlockMember,
   type DeskMemberDetail,
 } from '@plumbline/contract/desk-members';
-import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../../app.ts';
-import { callerAddress } from '../../http/caller-address.ts';
+import { csvDownload } from '../../http/csv-download.ts';
 import { Failure } from '../../http/failure.ts';
-import { parseInput } from '../../http/parse-input.ts';
 import { route, type ApiRouter } from '../../http/route.ts';
 import { demandPayments } from '../../payments/demand-payments.ts';
 import { forDesk } from '../../payments/desk-failure.ts';
 import type { MemberRow } from '../member-row.ts';
 import { unlock } from './account-state.ts';
 import { endMembership } from './end-membership.ts';
-import { exportMembers } from './export-members.ts';
+import { memberColumns, memberParts } from './export-members.ts';
 import { listMembersPage } from './list-members.ts';
 import { memberDetail } from './member-detail.ts';
 import { memberFigures } from './member-figures.ts';
@@ -68,26 +65,13 @@ export function memberDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     { staff: 'staff' },
   );
 
-  // Not through `route`: the answer is no JSON, and is sent while it is read.
-  const path = `${apiBase}/admin/members.csv`;
-  router.staffDemands.set(`GET ${path}`, 'staff');
-  router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
-    const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
-    const session = await router.staffDoor.admit(request, 'staff');
-    const { query } = parseInput(
-      { ...listDeskMembers, query: DeskMemberNarrowing },
-      { params: {}, query: { ...ctx.query }, body: undefined },
-    );
-    // What was searched for may be somebody's name: the log outlives the erasure of it.
-    const narrowing = new URLSearchParams(ctx.querystring);
-    if (query.q !== '') narrowing.set('q', '…');
-    if (session !== null) await router.staffDoor.note(request, session, 'ok', String(narrowing) || null);
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    ctx.set('cache-control', 'no-store');
-    ctx.attachment(`members-${day}.csv`);
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(exportMembers(db.knex, query, clock.now()));
+  csvDownload(router, deps, {
+    path: '/admin/members.csv',
+    name: 'members',
+    staff: 'staff',
+    narrowing: DeskMemberNarrowing,
+    columns: memberColumns,
+    parts: (narrowing) => memberParts(db.knex, narrowing, clock.now()),
   });
 }
 
