@@ -90,6 +90,10 @@ test('they are narrowed by text, standing, renewal and time', async () => {
   expect(await found('q=10005')).toEqual([10_005]);
   expect(await found('q=100%25_')).toEqual([10_005]);
   expect(await found('q=nobody')).toEqual([]);
+  // A word that all have, page by page, in each order.
+  const numbers = [10_006, 10_005, 10_004, 10_003, 10_002, 10_001];
+  expect(await found('q=example.org&limit=2')).toEqual(numbers);
+  expect(await found('q=example.org&limit=2&sort=oldest')).toEqual(numbers.toReversed());
   expect(await found('standing=past_due')).toEqual([10_002]);
   expect(await found('due=7')).toEqual([10_004, 10_002]);
   expect(await found('due=30&sort=due')).toEqual([10_002, 10_004, 10_005]);

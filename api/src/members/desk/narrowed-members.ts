@@ -3,17 +3,23 @@ import type { Knex } from 'knex';
 
 const day = 86_400_000;
 
-/** The members that a narrowing of the desk's list leaves; `now` in ms since 1970. */
+/**
+ * The members that a narrowing of the desk's list leaves; `now` in ms since 1970. Words are looked for in the index of what
+ * is searched, or, `inRows`, in one row after the other: quicker where the rows are few, or most of them have the word.
+ */
 export function narrowedMembers(
   db: Knex,
   { q, standing, due, since }: DeskMemberNarrowing,
   now: number,
+  { inRows = false } = {},
 ): Knex.QueryBuilder {
   const query = db('members');
   if (standing !== undefined) void query.where('standing', standing);
   if (due !== undefined) void dueWithin(query, Number(due), now);
   if (since !== undefined) void query.where('joined_at', '>=', new Date(since).toISOString());
-  for (const word of q.split(/\s+/).filter(Boolean)) void query.whereIn('id', idsWith(db, word));
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    void (inRows ? withWord(query, word) : query.whereIn('id', withWord(db('members'), word).select('id')));
+  }
   return query;
 }
 
@@ -28,7 +34,6 @@ export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
   return query.whereRaw(`standing <> 'ended'`);
 }
 
-function idsWith(db: Knex, word: string): Knex.QueryBuilder {
-  const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
-  return db('members').whereRaw(`search_text like ? escape '!'`, [pattern]).select('id');
+function withWord(query: Knex.QueryBuilder, word: string): Knex.QueryBuilder {
+  return query.whereRaw(`search_text like ? escape '!'`, [`%${word.replace(/[!%_]/g, '!$&')}%`]);
 }
