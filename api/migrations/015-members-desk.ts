@@ -33,13 +33,14 @@ export async function up(knex: Knex): Promise<void> {
     table.string('erased_at', 24);
     table.index(['standing', 'id']);
     table.index(['standing', 'paid_until', 'id']);
-    table.index(['name_key', 'id']);
     table.index(['joined_at']);
     table.index(['standing', 'ended_at']);
   });
-  await knex.raw('create index members_search on members (search_text)');
+  // A search goes along the list until there is a page: the index has the list's order, and the text beside it.
+  await knex.raw('create index members_search on members (id, search_text)');
+  await knex.raw('create index members_by_name on members (name_key, id, search_text)');
   // An index of those alone who have something to renew: a condition of both products.
-  await knex.raw(`create index members_due on members (paid_until, id) where standing <> 'ended'`);
+  await knex.raw(`create index members_due on members (paid_until, id, search_text) where standing <> 'ended'`);
   await knex.schema.alterTable('memberships', (table) => {
     // When staff ended it at once: it stays so, whatever has been paid for.
     table.string('called_off_at', 24);
@@ -77,17 +78,18 @@ async function fill(knex: Knex, { id, number, name, email }: Member): Promise<vo
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const index of ['contact_messages_email', 'outbox_email', 'orders_email', 'members_due', 'members_search']) {
+  for (const index of [
+    'contact_messages_email',
+    'outbox_email',
+    'orders_email',
+    'members_due',
+    'members_by_name',
+    'members_search',
+  ]) {
     await knex.raw(`drop index ${index}`);
   }
   await knex.schema.alterTable('memberships', (table) => table.dropColumn('called_off_at'));
-  const indices = [
-    ['standing', 'id'],
-    ['standing', 'paid_until', 'id'],
-    ['name_key', 'id'],
-    ['joined_at'],
-    ['standing', 'ended_at'],
-  ];
+  const indices = [['standing', 'id'], ['standing', 'paid_until', 'id'], ['joined_at'], ['standing', 'ended_at']];
   await knex.schema.alterTable('members', (table) => {
     for (const columns of indices) table.dropIndex(columns);
   });

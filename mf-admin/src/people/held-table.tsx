@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
-import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { EraseDialog, type Erased } from './erase-dialog.tsx';
@@ -21,8 +20,11 @@ const Stack = styled.div`
 const Reasons = styled.ul`
   display: grid;
   gap: 4px;
+  margin-top: 6px;
   padding-left: 20px;
   list-style: disc;
+  font-size: 0.875rem;
+  line-height: 1.45;
   overflow-wrap: anywhere;
 `;
 
@@ -45,7 +47,7 @@ export function HeldTable({
   const [erasing, setErasing] = useState(false);
   const [erased, setErased] = useState<Erased | null>(null);
   const { data: session } = useEndpoint(getStaffSession, {});
-  const { ref, member, held, open } = found;
+  const { ref, held, open } = found;
   if (erased) return <ErasedNote erased={erased} />;
   if (held.length === 0) return <Note>Nothing is held of {email}.</Note>;
   return (
@@ -70,11 +72,6 @@ export function HeldTable({
           </TableRow>
         ))}
       </Table>
-      {member !== null && (
-        <Note>
-          They are <TextLink to={`/admin/members/${member}`}>member {member}</TextLink>.
-        </Note>
-      )}
       {open.length > 0 && (
         <div>
           <Note>It cannot be erased yet:</Note>

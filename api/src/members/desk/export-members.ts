@@ -2,7 +2,7 @@ import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/desk-m
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../http/csv-download.ts';
 import type { MemberRow } from '../member-row.ts';
-import { narrowedMembers } from './narrowed-members.ts';
+import { narrowedMembers, wholeMembers } from './narrowed-members.ts';
 import { deskMember } from './view-member.ts';
 
 /** Members that are read at a time. */
@@ -28,10 +28,8 @@ export async function* memberParts(
   now: number,
 ): AsyncGenerator<DeskMember[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const rows: MemberRow[] = await narrowedMembers(db, narrowing, now)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(batch);
+    const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
+    const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');
     yield rows.map(deskMember);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

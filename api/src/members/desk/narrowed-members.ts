@@ -3,24 +3,28 @@ import type { Knex } from 'knex';
 
 const day = 86_400_000;
 
-/**
- * The members that a narrowing of the desk's list leaves; `now` in ms since 1970. Words are looked for in the index of what
- * is searched, or, `inRows`, in one row after the other: quicker where the rows are few, or most of them have the word.
- */
+/** The members that a narrowing of the desk's list leaves; `now` in ms since 1970. */
 export function narrowedMembers(
   db: Knex,
   { q, standing, due, since }: DeskMemberNarrowing,
   now: number,
-  { inRows = false } = {},
 ): Knex.QueryBuilder {
   const query = db('members');
   if (standing !== undefined) void query.where('standing', standing);
   if (due !== undefined) void dueWithin(query, Number(due), now);
   if (since !== undefined) void query.where('joined_at', '>=', new Date(since).toISOString());
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    void (inRows ? withWord(query, word) : query.whereIn('id', withWord(db('members'), word).select('id')));
+    void query.whereRaw(`search_text like ? escape '!'`, [`%${word.replace(/[!%_]/g, '!$&')}%`]);
   }
   return query;
+}
+
+/**
+ * The members of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * reads an index and stops at the last it needs, and only those rows are read.
+ */
+export function wholeMembers(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('members').whereIn('id', narrowed.select('id'));
 }
 
 /** Whose paid time ends, or is renewed, by then. A renewal that is late is due as well. */
@@ -32,8 +36,4 @@ export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): 
 export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
   // The partial index's own condition, to the letter.
   return query.whereRaw(`standing <> 'ended'`);
-}
-
-function withWord(query: Knex.QueryBuilder, word: string): Knex.QueryBuilder {
-  return query.whereRaw(`search_text like ? escape '!'`, [`%${word.replace(/[!%_]/g, '!$&')}%`]);
 }

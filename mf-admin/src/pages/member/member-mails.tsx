@@ -50,13 +50,9 @@ export function MemberMails({ mails }: { mails: readonly DeskMemberMail[] }) {
                 </TableCell>
                 <TableCell label="Mail">{kinds[kind] ?? kind}</TableCell>
                 <TableCell label="State">
-                  {states[status] ?? status}
-                  {sentAt !== null && (
-                    <>
-                      {' '}
-                      <Moment at={sentAt} />
-                    </>
-                  )}
+                  <span>
+                    {states[status] ?? status} {sentAt !== null && <Moment at={sentAt} />}
+                  </span>
                 </TableCell>
               </TableRow>
             ))}

@@ -21,6 +21,10 @@ import { MemberOrders } from './member-orders.tsx';
 import { MembershipsTable } from './memberships-table.tsx';
 
 const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+  align-items: center;
   margin-top: 20px;
 `;
 
@@ -48,7 +52,8 @@ export function Page() {
         <>
           <StaleNotice error={error} />
           <Standing>
-            <MemberBadge {...member} /> {`Member ${member.number}`}
+            <MemberBadge {...member} />
+            <span>Member {member.number}</span>
           </Standing>
           <MemberFacts member={member} />
           <MembershipsTable member={member} />

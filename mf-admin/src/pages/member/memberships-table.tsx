@@ -7,7 +7,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../components/dollars.ts';
 import { DeskSection } from '../../desk/desk-section.tsx';
-import { Moment } from '../../desk/moment.tsx';
+import { Day } from '../../desk/day.tsx';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { MemberBadge } from '../../members/member-badge.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -44,7 +44,7 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
                 <MemberBadge standing={membership.status} />
               </TableCell>
               <TableCell label="Since">
-                <Moment at={membership.startedAt} />
+                <Day at={membership.startedAt} />
               </TableCell>
               <TableCell label="Next">
                 <Next {...membership} />
@@ -78,7 +78,11 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
 }
 
 function Next({ status, periodEnd, renews, endedAt }: DeskMembership) {
-  const at = <Moment at={status === 'ended' ? (endedAt ?? periodEnd) : periodEnd} />;
-  if (status === 'ended') return <>Ended {at}</>;
-  return renews ? <>Renews {at}</> : <>Ends {at}</>;
+  const at = <Day at={status === 'ended' ? (endedAt ?? periodEnd) : periodEnd} />;
+  // One element: on a phone a cell is a name and a value beside each other.
+  return (
+    <span>
+      {status === 'ended' ? 'Ended' : renews ? 'Renews' : 'Ends'} {at}
+    </span>
+  );
 }

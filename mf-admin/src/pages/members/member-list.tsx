@@ -1,19 +1,33 @@
 import { styled } from 'styled-components';
 import { listDeskMembers, memberStandings, renewalWindows, type DeskMember } from '@plumbline/contract/desk-members';
+import type { MemberType } from '@plumbline/contract/memberships';
+import { Day } from '../../desk/day.tsx';
 import type { DeskList } from '../../desk/list/desk-list.ts';
-import { Moment } from '../../desk/moment.tsx';
 import { MemberBadge, standingWord } from '../../members/member-badge.tsx';
-import { memberTypeWord } from '../../members/member-type-word.ts';
 
 const Two = styled.span`
-  overflow-wrap: anywhere;
-
   & small {
     display: block;
     font-size: 0.8125rem;
     color: var(--ink-2);
   }
 `;
+
+/* Addresses can break anywhere: between narrow columns a table would make one letter of them. */
+const Who = styled(Two)`
+  display: block;
+
+  @media (min-width: 720px) {
+    min-width: 9rem;
+  }
+`;
+
+/** Short: the column is narrow. */
+const kinds: Readonly<Record<MemberType, string>> = {
+  realEstateProfessional: 'Professional',
+  realEstateInvestor: 'Investor',
+  industryPartner: 'Partner',
+};
 
 /** The members, as the desk lists them. */
 export const memberList: DeskList<DeskMember> = {
@@ -57,21 +71,21 @@ export const memberList: DeskList<DeskMember> = {
         erasedAt !== null ? (
           'Erased'
         ) : (
-          <Two>
+          <Who>
             {name}
             <small>{email}</small>
-          </Two>
+          </Who>
         ),
     },
-    { title: 'Kind', cell: ({ memberType }) => memberTypeWord(memberType) },
+    { title: 'Kind', cell: ({ memberType }) => kinds[memberType] },
     { title: 'Status', cell: (member) => <MemberBadge {...member} /> },
     {
       title: 'Joined',
-      cell: ({ joinedAt }) => <Moment at={joinedAt} />,
+      cell: ({ joinedAt }) => <Day at={joinedAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     { title: 'Due', cell: (member) => <Due {...member} /> },
-    { title: 'Email', cell: ({ emailVerified }) => (emailVerified ? 'Confirmed' : 'Not confirmed') },
+    { title: 'Confirmed', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),
@@ -89,7 +103,7 @@ function Due({ standing, paidUntil, renews }: Pick<DeskMember, 'standing' | 'pai
   if (standing === 'ended' || paidUntil === null) return '–';
   return (
     <Two>
-      <Moment at={paidUntil} />
+      <Day at={paidUntil} />
       <small>{renews ? 'renews' : 'ends'}</small>
     </Two>
   );

@@ -23,6 +23,10 @@ const Intro = styled(Note)`
   margin-top: 20px;
 `;
 
+const Whose = styled(Note)`
+  margin-bottom: 16px;
+`;
+
 const Narrow = styled.div`
   max-width: 460px;
   margin-top: 28px;
@@ -74,6 +78,11 @@ export function Page() {
       )}
       {answer && (
         <DeskSection title={answer.email}>
+          {answer.found.member !== null && (
+            <Whose>
+              They are <TextLink to={`/admin/members/${answer.found.member}`}>member {answer.found.member}</TextLink>.
+            </Whose>
+          )}
           <HeldTable key={answer.found.ref} {...answer} onErased={undefined} />
         </DeskSection>
       )}
