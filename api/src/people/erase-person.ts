@@ -36,8 +36,7 @@ export function erasePerson(
     if (open.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...open].join(' '));
     const done = await findHeld(transaction, person);
     const providerCustomers = await findCustomers(transaction, person);
-    const now = new Date(clock.now()).toISOString();
-    for (const { erase } of personTables) await erase?.(transaction, person, now);
+    for (const { erase } of personTables) await erase?.(transaction, person, new Date(clock.now()).toISOString());
     await also?.(transaction, person);
     return { done, providerCustomers };
   });
@@ -47,7 +46,7 @@ export function erasePerson(
  * A write first, as SQLite needs it. The versions move: what was being learnt of these orders from the card provider is not
  * written on them any more, with a name in it.
  */
-async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
+export async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
   const key = email.trim().toLowerCase();
   await transaction('orders')
     .whereRaw('lower(customer_email) = ?', [key])

@@ -2,12 +2,19 @@ import type { HeldData } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
 import type { Person } from './person.ts';
 
+/**
+ * How long the privacy policy lets something be kept: `messages`: two years after a person's last one; `requests`: two years;
+ * `books`: seven years; `elsewhere`: another rule sees to it, see docs/desk/members.md.
+ */
+export type Term = 'messages' | 'requests' | 'books' | 'elsewhere';
+
 /** What one table holds of people, how it is found, and what an erasure does to it. */
 export interface PersonTable {
   readonly table: string;
   /** In plain words, for whoever asked. */
   readonly what: string;
   readonly erasure: HeldData['erasure'];
+  readonly term: Term;
   /** What its rows are read in the order of; unique. */
   readonly key: string;
   /** The rows of a person. */

@@ -29,6 +29,7 @@ export const personTables: readonly PersonTable[] = [
   removed({
     table: 'contact_messages',
     what: 'Messages',
+    term: 'messages',
     key: 'id',
     of: matching('contact_messages', 'email'),
     hidden: ['token'],
@@ -36,12 +37,14 @@ export const personTables: readonly PersonTable[] = [
   removed({
     table: 'audit_requests',
     what: 'Audit requests',
+    term: 'requests',
     key: 'id',
     of: (db, { key }) => db('audit_requests').where('email_key', key),
   }),
   removed({
     table: 'suspected_leads',
     what: 'Forms taken for a machine’s',
+    term: 'elsewhere',
     key: 'id',
     of: (db, person) => db('suspected_leads').whereRaw(`lower(form) like ? escape '!'`, [inJson(person)]),
     hidden: ['token'],
@@ -49,6 +52,7 @@ export const personTables: readonly PersonTable[] = [
   removed({
     table: 'outbox',
     what: 'Mails',
+    term: 'elsewhere',
     key: 'id',
     // Mails to them, and mails about them to the staff.
     of: (db, person) =>
@@ -62,6 +66,7 @@ export const personTables: readonly PersonTable[] = [
   removed({
     table: 'account_links',
     what: 'Mailed links',
+    term: 'books',
     key: 'token_hash',
     of: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
     hidden: ['token_hash'],
@@ -69,6 +74,7 @@ export const personTables: readonly PersonTable[] = [
   removed({
     table: 'one_time_passwords',
     what: 'One-time passwords',
+    term: 'books',
     key: 'member_id',
     of: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
     hidden: ['password_hash'],
@@ -76,6 +82,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'payment_attempts',
     what: 'Payments begun',
+    term: 'books',
     erasure: 'anonymised',
     key: 'id',
     of: attemptsOf,
@@ -85,6 +92,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'ledger',
     what: 'Movements of money',
+    term: 'elsewhere',
     erasure: 'kept',
     key: 'id',
     of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
@@ -92,6 +100,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'provider_events',
     what: 'Notices of the card provider',
+    term: 'elsewhere',
     erasure: 'kept',
     key: 'id',
     of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
@@ -99,6 +108,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'orders',
     what: 'Orders',
+    term: 'books',
     erasure: 'anonymised',
     key: 'id',
     of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),
@@ -108,6 +118,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'memberships',
     what: 'Memberships',
+    term: 'elsewhere',
     erasure: 'kept',
     key: 'id',
     of: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
@@ -115,6 +126,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'members',
     what: 'Membership account',
+    term: 'books',
     erasure: 'anonymised',
     key: 'id',
     of: (db, { key }) => db('members').where('email_key', key),
@@ -138,6 +150,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'staff_audit',
     what: 'Entries of the audit log',
+    term: 'elsewhere',
     // The log names people by numbers and hashes, and nobody can change it.
     erasure: 'kept',
     key: 'id',

@@ -7,9 +7,12 @@ const Time = styled.time`
   white-space: nowrap;
 `;
 
+function shortDay(at: string): string {
+  const date = new Date(at);
+  return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
+}
+
 /** The day of a time by the reader's own clock: `Nov 21`, with the year where it is another. */
 export function Day({ at }: { at: string }) {
-  const date = new Date(at);
-  const format = date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear;
-  return <Time dateTime={at}>{format.format(date)}</Time>;
+  return <Time dateTime={at}>{shortDay(at)}</Time>;
 }
