@@ -7,6 +7,8 @@ import { deskMember } from './view-member.ts';
 
 /** Members that are read at a time. */
 const batch = 500;
+/** PostgreSQL compares its integers with none that is greater. */
+const greatestId = 2_147_483_647;
 
 /** The columns of the list as a file. */
 export const memberColumns: readonly CsvColumn<DeskMember>[] = [
@@ -27,7 +29,7 @@ export async function* memberParts(
   narrowing: DeskMemberNarrowing,
   now: number,
 ): AsyncGenerator<DeskMember[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before = greatestId; ;) {
     const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
     const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');
     yield rows.map(deskMember);
