@@ -16,6 +16,15 @@ export const remote = {
       example: '/admin/orders/ord_00000000000000000000000000',
       ...desk,
     },
+    { path: '/admin/members', page: 'members', module: './src/pages/members/members-page.tsx', ...desk },
+    {
+      path: '/admin/members/:number',
+      page: 'member',
+      module: './src/pages/member/member-page.tsx',
+      example: '/admin/members/10482',
+      ...desk,
+    },
+    { path: '/admin/people', page: 'people', module: './src/pages/people/people-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

@@ -23,6 +23,7 @@ import type { ApiState } from './http/state.ts';
 import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { memberDeskRoutes } from './members/desk/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { orderDeskRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -33,6 +34,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { paymentSettingsRoutes } from './payments/settings-routes.ts';
 import type { PaymentWorker } from './payments/worker.ts';
 import type { ReleaseDesk } from './releases/release-deps.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { releaseViewRoutes } from './release-views/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -85,6 +87,8 @@ export const resources: readonly Resource[] = [
   membershipRoutes,
   orderRoutes,
   orderDeskRoutes,
+  memberDeskRoutes,
+  peopleRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,

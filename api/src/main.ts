@@ -17,6 +17,7 @@ import { startRemovingOldReleases } from './releases/remove-old-releases.ts';
 import { forgetViews } from './release-views/store.ts';
 import { forgetFailures } from './reports/store.ts';
 import { openSecret } from './secret.ts';
+import { startKeepingTerms } from './people/keep-terms.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   const stopTidyingTurns = startTidyingTurns(tidying);
   const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
   const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
+  const stopKeepingTerms = startKeepingTerms(tidying);
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopRemovingReleases = startRemovingOldReleases({ db, clock: systemClock, log, releases });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
@@ -81,6 +83,7 @@ async function start(): Promise<void> {
     stopTidyingTurns();
     stopTidyingFailures();
     stopTidyingViews();
+    stopKeepingTerms();
     stopWatchingTrials();
     stopRemovingReleases();
     stopSquareSweep();

@@ -20,6 +20,7 @@ const commands = {
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
+  people: ['api/src/cli/people.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
@@ -30,6 +31,7 @@ const commands = {
   'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:desk': ['api/bench/orders-desk.ts'],
+  'bench:members': ['api/bench/members-desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

@@ -24,7 +24,16 @@ export async function limitNetwork(db: Knex, address: string, { secret, purpose,
 
 /** @throws Failure `too_many_requests` where this e-mail address has used up its turns of the hour. */
 export async function limitMailbox(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<void> {
-  const key = limitKey(secret, `${purpose}/email`, email.toLowerCase());
+  const key = mailboxKey(secret, purpose, email);
   const wait = await takeTurn(db, { key, limit, window: hour, now });
   if (wait > 0) throw tooMany(wait, 'Too many requests came with this email address');
+}
+
+/** What the mails that one address has asked for are counted by. */
+export function mailLimitKeys(secret: Buffer, email: string): string[] {
+  return ['recovery', 'verify-email'].map((purpose) => mailboxKey(secret, purpose, email));
+}
+
+function mailboxKey(secret: Buffer, purpose: string, email: string): string {
+  return limitKey(secret, `${purpose}/email`, email.toLowerCase());
 }

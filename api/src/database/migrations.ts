@@ -13,6 +13,7 @@ import * as canaries from '../../migrations/011-canaries.ts';
 import * as releaseTrials from '../../migrations/012-release-trials.ts';
 import * as ordersDesk from '../../migrations/013-orders-desk.ts';
 import * as removedReleases from '../../migrations/014-removed-releases.ts';
+import * as membersDesk from '../../migrations/015-members-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
 
 interface NamedMigration extends Knex.Migration {
@@ -35,6 +36,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '012-release-trials', ...releaseTrials },
   { name: '013-orders-desk', ...ordersDesk },
   { name: '014-removed-releases', ...removedReleases },
+  { name: '015-members-desk', ...membersDesk },
   { name: '020-orders-search', ...ordersSearch },
 ];
 

@@ -32,6 +32,12 @@ export async function takeTurn(db: Knex, { key, limit, window, now }: Turn): Pro
   return Math.max(1, Number(row?.free_at ?? now) + step - window - now);
 }
 
+/** Whether a turn is left; none is taken. */
+export async function hasTurn(db: Knex, { key, limit, window, now }: Turn): Promise<boolean> {
+  const row: { free_at: number | string } | undefined = await db('rate_limits').where({ key }).first('free_at');
+  return Number(row?.free_at ?? 0) <= now + window - Math.ceil(window / limit);
+}
+
 /** Forgets callers who have all their turns back. */
 export async function forgetTurns(db: Knex, now: number): Promise<void> {
   await db('rate_limits').where('free_at', '<', now).delete();

@@ -1,9 +1,16 @@
+import { searchedAs, type Standing } from '../members/standing.ts';
 import type { OpenApp } from './open-app.ts';
+
+interface Different extends Partial<Standing> {
+  readonly email?: string;
+  readonly name?: string;
+  readonly number?: number;
+}
 
 /** A member for a test, without the purchase that made them. */
 export async function addMember(
   { db, clock }: Pick<OpenApp, 'db' | 'clock'>,
-  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482 } = {},
+  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482, ...standing }: Different = {},
 ): Promise<number> {
   const [row]: { id: number }[] = await db
     .knex('members')
@@ -14,6 +21,8 @@ export async function addMember(
       name,
       member_type: 'realEstateProfessional',
       joined_at: new Date(clock.now()).toISOString(),
+      ...searchedAs({ number, name, email }),
+      ...standing,
     })
     .returning('id');
   if (!row) throw new Error('no member was made');

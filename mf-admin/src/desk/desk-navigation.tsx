@@ -27,6 +27,17 @@ const Side = styled.div`
   }
 `;
 
+/* One block, so that who sits here stays below the pages, however many there are. */
+const Stay = styled.div`
+  display: contents;
+
+  @media (min-width: 1024px) {
+    position: sticky;
+    top: calc(var(--header-h) + 40px);
+    display: block;
+  }
+`;
+
 const Pages = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -58,8 +69,6 @@ const Pages = styled.nav`
   }
 
   @media (min-width: 1024px) {
-    position: sticky;
-    top: calc(var(--header-h) + 40px);
     display: block;
 
     & ul {
@@ -100,8 +109,6 @@ const Person = styled.p`
   }
 
   @media (min-width: 1024px) {
-    position: sticky;
-    top: calc(var(--header-h) + 260px);
     margin-top: 40px;
 
     & a {
@@ -116,25 +123,27 @@ export function DeskNavigation() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (
     <Side>
-      <Pages aria-label="Staff desk">
-        {deskPages.map(({ group, pages }) => (
-          <div key={group}>
-            <Group aria-hidden="true">{group}</Group>
-            <ul aria-label={group}>
-              {pages.map(({ path, name }) => (
-                <li key={path}>
-                  <NavLink to={path}>{name}</NavLink>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Pages>
-      {session && (
-        <Person>
-          Signed in as <Link to="/staff">{session.name}</Link>
-        </Person>
-      )}
+      <Stay>
+        <Pages aria-label="Staff desk">
+          {deskPages.map(({ group, pages }) => (
+            <div key={group}>
+              <Group aria-hidden="true">{group}</Group>
+              <ul aria-label={group}>
+                {pages.map(({ path, name }) => (
+                  <li key={path}>
+                    <NavLink to={path}>{name}</NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </Pages>
+        {session && (
+          <Person>
+            Signed in as <Link to="/staff">{session.name}</Link>
+          </Person>
+        )}
+      </Stay>
     </Side>
   );
 }

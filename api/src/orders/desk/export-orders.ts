@@ -7,6 +7,8 @@ import { deskOrdersOf } from './view-orders.ts';
 
 /** Orders that are read at a time. */
 const batch = 500;
+/** PostgreSQL compares its integers with none that is greater. */
+const greatestId = 2_147_483_647;
 
 /** What an export of orders says. */
 export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
@@ -28,7 +30,7 @@ export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
 
 /** The orders of a narrowing, the newest first, a part at a time. */
 export async function* ordersInParts(db: Knex, narrowing: DeskOrderNarrowing): AsyncGenerator<readonly DeskOrder[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before = greatestId; ;) {
     const rows: OrderRow[] = await wholeOrders(
       db,
       narrowedOrders(db, narrowing).where('id', '<', before).orderBy('id', 'desc').limit(batch),

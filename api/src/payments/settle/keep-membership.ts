@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
 import type { Facts } from '../facts.ts';
+import { noteStanding, searchedAs } from '../../members/standing.ts';
 import type { MembershipStatus } from '../../members/store.ts';
 
 /** A membership as the settlement leaves it. */
@@ -13,10 +14,15 @@ export interface KeptMembership {
   readonly renews: boolean;
   /** Whether the buyer was no member of any kind before. */
   readonly newMember: boolean;
+  /** Whether staff have ended it at once. */
+  readonly calledOff: boolean;
 }
 
 interface Row {
   readonly id: number;
+  readonly member_id: number;
+  readonly called_off_at: string | null;
+  readonly ended_at: string | null;
   readonly status: MembershipStatus;
   readonly period_end: string;
   readonly renews: boolean | number;
@@ -37,15 +43,21 @@ export async function keepMembership(
   order: OrderRow & { readonly paid_at: string },
   { facts, now, first }: { readonly facts: Facts; readonly now: string; readonly first: boolean },
 ): Promise<KeptMembership> {
-  const wanted = wantedMembership(order, facts, now);
-  const { number, id: memberId, isNew } = await keepMember(transaction, order);
+  const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
+  const calledOff = Boolean(old?.called_off_at);
+  const wanted = wantedMembership(order, facts, { now, calledOff });
+  // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
+  const {
+    number,
+    id: memberId,
+    isNew,
+  } = await (old ? findMember(transaction, old.member_id) : keepMember(transaction, order));
   const values = {
     status: wanted.status,
     period_end: wanted.periodEnd,
     renews: wanted.renews,
-    ended_at: wanted.status === 'ended' ? now : null,
+    ended_at: wanted.status === 'ended' ? (old?.ended_at ?? now) : null,
   };
-  const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
   if (old) await transaction('memberships').where('id', old.id).update(values);
   else {
     await transaction('memberships').insert({
@@ -56,19 +68,28 @@ export async function keepMembership(
       started_at: order.paid_at,
     });
   }
+  await noteStanding(transaction, memberId);
   const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
-  return { memberNumber: number, before, newMember: isNew, ...wanted };
+  return { memberNumber: number, before, newMember: isNew, calledOff, ...wanted };
+}
+
+async function findMember(transaction: Knex.Transaction, id: number) {
+  const found: { id: number; number: number } | undefined = await transaction('members')
+    .where({ id })
+    .first('id', 'number');
+  if (!found) throw new Error(`there is no member ${id}`);
+  return { ...found, isNew: false };
 }
 
 async function keepMember(transaction: Knex.Transaction, order: OrderRow & { readonly paid_at: string }) {
   const email = order.customer_email ?? '';
   const emailKey = email.toLowerCase();
+  const about = { number: 10_000 + order.id, email, name: order.customer_name ?? email };
   const [made]: { id: number; number: number }[] = await transaction('members')
     .insert({
-      number: 10_000 + order.id,
+      ...about,
+      ...searchedAs(about),
       email_key: emailKey,
-      email,
-      name: order.customer_name ?? email,
       member_type: order.member_type,
       joined_at: order.paid_at,
     })
@@ -83,9 +104,13 @@ async function keepMember(transaction: Knex.Transaction, order: OrderRow & { rea
   return { ...found, isNew: false };
 }
 
-function wantedMembership(order: OrderRow & { readonly paid_at: string }, facts: Facts, now: string): Wanted {
+function wantedMembership(
+  order: OrderRow & { readonly paid_at: string },
+  facts: Facts,
+  { now, calledOff }: { readonly now: string; readonly calledOff: boolean },
+): Wanted {
   const { subscription } = facts;
-  const given = givenBack(order, facts);
+  const given = calledOff || givenBack(order, facts);
   if (subscription === null) {
     const periodEnd = periodFrom(order.paid_at, order.billing_frequency);
     return { status: given || periodEnd <= now ? 'ended' : 'active', periodEnd, renews: false };

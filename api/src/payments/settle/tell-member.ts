@@ -46,13 +46,13 @@ async function tellStanding(
   transaction: Knex.Transaction,
   { order, membership, about, mail, facts }: Standing,
 ): Promise<void> {
-  const { before, status, renews } = membership;
+  const { before, status, renews, calledOff } = membership;
   const unpaid = facts.subscription?.unpaidInvoice ?? null;
   if (unpaid !== null && (await isFirstNotice(transaction, order.id, 'payment-failed', unpaid, mail.now))) {
     await enqueueMail(transaction, { kind: 'payment-failed', payload: about, ...mail });
   }
   if (before === null || before.status === 'ended') return;
-  const ended = status === 'ended' && order.status === 'paid' && before.renews;
+  const ended = status === 'ended' && order.status === 'paid' && (before.renews || calledOff);
   const cancelled = status !== 'ended' && before.renews && !renews;
   if (ended || cancelled) {
     await enqueueMail(transaction, { kind: 'cancelled', payload: { ...about, ended }, ...mail });

@@ -10,3 +10,9 @@ export async function endSubscription({ api }: StripeProvider, subscription: Sub
     if (!(error instanceof ProviderFault) || error.kind !== 'missing') throw error;
   });
 }
+
+/** Has a subscription end with what is paid for; one that does, has ended, or is null, is left alone. @throws ProviderFault */
+export async function letRunOut({ api }: StripeProvider, subscription: SubscriptionFact | null): Promise<void> {
+  if (subscription === null || subscription.status === 'ended' || !subscription.renews) return;
+  await callStripe(() => api.subscriptions.update(subscription.id, { cancel_at_period_end: true }));
+}

@@ -1,28 +1,10 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
 import { dollars } from '../../components/dollars.ts';
 import { DeskSection } from '../../desk/desk-section.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { Moment, shortMoment } from '../../desk/moment.tsx';
 import { cardWords } from '../../orders/card-words.ts';
-
-const Facts = styled.dl`
-  display: grid;
-  gap: 14px 32px;
-
-  & dt {
-    font-size: 0.8125rem;
-    color: var(--ink-2);
-  }
-
-  & dd {
-    overflow-wrap: anywhere;
-  }
-
-  @media (min-width: 640px) {
-    grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
-  }
-`;
 
 /** Who bought what, and when. */
 export function OrderFacts({ order }: { order: DeskOrderDetail }) {
@@ -55,16 +37,7 @@ export function OrderFacts({ order }: { order: DeskOrderDetail }) {
   ];
   return (
     <DeskSection title="The order">
-      <Facts>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </Facts>
+      <FactList facts={facts} />
     </DeskSection>
   );
 }

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex';
+
+/** In rows that are filled in one statement's time. */
+const batch = 500;
+
+interface Member {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Membership {
+  readonly status: string;
+  readonly period_end: string;
+  readonly renews: boolean | number;
+  readonly ended_at: string | null;
+}
+
+// What staff look members up by, how they stand, and what is written when a person's data is erased.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('members', (table) => {
+    // In lower case: number, name, address.
+    table.text('search_text').notNullable().defaultTo('');
+    // In lower case: what the list is sorted by.
+    table.string('name_key', 201).notNullable().defaultTo('');
+    // Of all memberships: see `standingOf`.
+    table.string('standing', 16).notNullable().defaultTo('ended');
+    table.string('paid_until', 24);
+    table.boolean('renews').notNullable().defaultTo(false);
+    table.string('ended_at', 24);
+    // When the person's data was erased: name and address are empty from then on.
+    table.string('erased_at', 24);
+    table.index(['standing', 'id']);
+    table.index(['standing', 'paid_until', 'id']);
+    table.index(['joined_at']);
+    table.index(['standing', 'ended_at']);
+  });
+  // A search goes along the list until there is a page: the index has the list's order, and the text beside it.
+  await knex.raw('create index members_search on members (id, search_text)');
+  await knex.raw('create index members_by_name on members (name_key, id, search_text)');
+  // An index of those alone who have something to renew: a condition of both products.
+  await knex.raw(`create index members_due on members (paid_until, id, search_text) where standing <> 'ended'`);
+  await knex.schema.alterTable('memberships', (table) => {
+    // When staff ended it at once: it stays so, whatever has been paid for.
+    table.string('called_off_at', 24);
+  });
+  // A person is found by their address however it is written.
+  await knex.raw('create index orders_email on orders (lower(customer_email))');
+  await knex.raw('create index outbox_email on outbox (lower(recipient))');
+  await knex.raw('create index contact_messages_email on contact_messages (lower(email))');
+  for (let last = 0; ;) {
+    const rows: Member[] = await knex('members').where('id', '>', last).orderBy('id').limit(batch);
+    for (const row of rows) await fill(knex, row);
+    const { id } = rows.at(-1) ?? {};
+    if (id === undefined) return;
+    last = id;
+  }
+}
+
+async function fill(knex: Knex, { id, number, name, email }: Member): Promise<void> {
+  const memberships: Membership[] = await knex('memberships').where('member_id', id);
+  const alive = memberships.filter(({ status }) => status !== 'ended');
+  const [next] = alive.toSorted((a, b) => a.period_end.localeCompare(b.period_end));
+  const [last] = memberships.toSorted((a, b) => b.period_end.localeCompare(a.period_end));
+  const ends = memberships.flatMap(({ ended_at: at }) => at ?? []).toSorted();
+  const pastDue = alive.some(({ status }) => status === 'past_due');
+  await knex('members')
+    .where({ id })
+    .update({
+      search_text: [number, name, email].join(' ').toLowerCase(),
+      name_key: name.toLowerCase(),
+      standing: pastDue ? 'past_due' : next ? 'active' : 'ended',
+      paid_until: (next ?? last)?.period_end ?? null,
+      renews: Boolean(next?.renews),
+      ended_at: next ? null : (ends.at(-1) ?? null),
+    });
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const index of [
+    'contact_messages_email',
+    'outbox_email',
+    'orders_email',
+    'members_due',
+    'members_by_name',
+    'members_search',
+  ]) {
+    await knex.raw(`drop index ${index}`);
+  }
+  await knex.schema.alterTable('memberships', (table) => table.dropColumn('called_off_at'));
+  const indices = [['standing', 'id'], ['standing', 'paid_until', 'id'], ['joined_at'], ['standing', 'ended_at']];
+  await knex.schema.alterTable('members', (table) => {
+    for (const columns of indices) table.dropIndex(columns);
+  });
+  await knex.schema.alterTable('members', (table) => {
+    table.dropColumns('search_text', 'name_key', 'standing', 'paid_until', 'renews', 'ended_at', 'erased_at');
+  });
+}

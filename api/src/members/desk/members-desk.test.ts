@@ -1,0 +1,344 @@
+import {
+  listDeskMembers,
+  type DeskMember,
+  type DeskMemberDetail,
+  type DeskMemberFigures,
+} from '@plumbline/contract/desk-members';
+import { expect, test } from '@jest/globals';
+import { addMember } from '../../testing/add-member.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
+
+const path = `/api${listDeskMembers.path}`;
+const day = 86_400_000;
+
+interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  readonly next: string | null;
+}
+
+async function send<T>(browser: StaffBrowser, method: string, address: string, body?: unknown): Promise<Answer<T>> {
+  const response = await browser.send(method, address, body === undefined ? {} : { body });
+  const link = response.headers.get('link');
+  const next = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null;
+  return { status: response.status, body: (await response.json()) as T, next };
+}
+
+const get = <T>(browser: StaffBrowser, address: string) => send<T>(browser, 'GET', address);
+
+/** The numbers of all pages of a list, page by page. */
+async function pages(browser: StaffBrowser, query: string): Promise<number[][]> {
+  const found: number[][] = [];
+  for (let next: string | null = `${path}?${query}`; next !== null;) {
+    const page: Answer<DeskMember[]> = await get(browser, next);
+    found.push(page.body.map(({ number }) => number));
+    next = page.next;
+  }
+  return found;
+}
+
+/** Members with these names and standings, their numbers from 10001 on; what is paid for ends in so many days. */
+async function addMembers(
+  app: OpenApp,
+  given: readonly (readonly [name: string, standing: DeskMember['standing'], paidFor: number])[],
+): Promise<void> {
+  for (const [index, [name, standing, paidFor]] of given.entries()) {
+    await addMember(app, {
+      name,
+      number: 10_001 + index,
+      email: `member-${index + 1}@example.org`,
+      standing,
+      paid_until: new Date(app.clock.now() + paidFor * day).toISOString(),
+      ended_at: standing === 'ended' ? new Date(app.clock.now() + paidFor * day).toISOString() : null,
+    });
+  }
+}
+
+const several = [
+  ['Ada Okafor', 'active', 200],
+  ['renée Castellano', 'past_due', -2],
+  ['Zoë Marsh', 'ended', -10],
+  ['Renée Ångström', 'active', 5],
+  ['Bo 100%_real', 'active', 20],
+  ['Cleo Winter', 'ended', -90],
+] as const;
+
+test('members are listed in every order, and each page follows the one before', async () => {
+  await using app = await openApp();
+  const viewer = await signedIn(app, 'viewer');
+  await addMembers(app, several);
+  expect(await pages(viewer, 'limit=4')).toEqual([
+    [10_006, 10_005, 10_004, 10_003],
+    [10_002, 10_001],
+  ]);
+  expect(await pages(viewer, 'limit=5&sort=oldest')).toEqual([[10_001, 10_002, 10_003, 10_004, 10_005], [10_006]]);
+  expect(await pages(viewer, 'limit=3&sort=due')).toEqual([[10_002, 10_004, 10_005], [10_001]]);
+  expect(await pages(viewer, 'limit=1&sort=due&standing=ended')).toEqual([[10_006], [10_003]]);
+  expect((await pages(viewer, 'limit=2&sort=name')).flat()).toEqual([10_001, 10_005, 10_006, 10_002, 10_004, 10_003]);
+});
+
+test('they are narrowed by text, standing, renewal and time', async () => {
+  await using app = await openApp();
+  const viewer = await signedIn(app, 'viewer');
+  await addMembers(app, several);
+  const found = async (query: string) => (await pages(viewer, query)).flat();
+  expect(await found(`q=${encodeURIComponent('ÅNGSTRÖM renée')}`)).toEqual([10_004]);
+  expect(await found('q=member-3@')).toEqual([10_003]);
+  expect(await found('q=10005')).toEqual([10_005]);
+  expect(await found('q=100%25_')).toEqual([10_005]);
+  expect(await found('q=nobody')).toEqual([]);
+  // A word that all have, page by page, in each order.
+  const numbers = [10_006, 10_005, 10_004, 10_003, 10_002, 10_001];
+  expect(await found('q=example.org&limit=2')).toEqual(numbers);
+  expect(await found('q=example.org&limit=2&sort=oldest')).toEqual(numbers.toReversed());
+  expect(await found('standing=past_due')).toEqual([10_002]);
+  expect(await found('due=7')).toEqual([10_004, 10_002]);
+  expect(await found('due=30&sort=due')).toEqual([10_002, 10_004, 10_005]);
+  expect(await found(`since=${new Date(app.clock.now() + 1).toISOString()}`)).toEqual([]);
+  expect(await found(`since=${new Date(app.clock.now()).toISOString()}`)).toHaveLength(6);
+  const { body: figures } = await get<DeskMemberFigures>(viewer, '/api/admin/members-figures');
+  expect(figures).toEqual({ active: 3, pastDue: 1, days: 30, due: 3, ended: 1 });
+  for (const wrong of [
+    'standing=gone',
+    'due=8',
+    'since=ever',
+    'cursor=x',
+    'limit=0',
+    'sort=id',
+    `q=${'x'.repeat(101)}`,
+  ]) {
+    const { status, body } = await get<{ code: string; issues: { path: string }[] }>(viewer, `${path}?${wrong}`);
+    expect([status, body.code, body.issues.map((issue) => issue.path)]).toEqual([
+      400,
+      'invalid_input',
+      [`query.${wrong.split('=')[0]}`],
+    ]);
+  }
+});
+
+test('the list goes out as a file whose formulas are only text, and the log does not say who was searched for', async () => {
+  await using app = await openApp();
+  const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
+  await addMembers(app, several);
+  await addMember(app, { name: '=HYPERLINK("https://bad.example")', number: 10_099, email: 'bad@example.org' });
+  expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);
+  const all = await (await staff.send('GET', `${path}.csv`)).text();
+  expect(all.split('\r\n')).toHaveLength(9);
+  expect(all).toMatch(/^Number,Name,Email,Kind,Status,/);
+  expect(all).toContain(`10099,"'=HYPERLINK(""https://bad.example"")",bad@example.org,`);
+  const some = await (await staff.send('GET', `${path}.csv?standing=active&q=castellano`)).text();
+  expect(some.trim().split('\r\n')).toHaveLength(1);
+  expect((await staff.send('GET', `${path}.csv?standing=gone`)).status).toBe(400);
+  const noted = await app.db
+    .knex('staff_audit')
+    .where('action', 'GET /admin/members.csv')
+    .orderBy('id')
+    .pluck('target');
+  expect(noted.filter(Boolean)).toEqual(['standing=active&q=…']);
+});
+
+async function memberOf(browser: StaffBrowser, number = 10_001): Promise<DeskMemberDetail> {
+  const { status, body } = await get<DeskMemberDetail>(browser, `${path}/${number}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+test('a member is shown with membership, orders, mails and account', async () => {
+  await using shop = await openShop();
+  const viewer = await signedIn(shop.app, 'viewer');
+  const { orderId } = await shop.join();
+  const member = await memberOf(viewer);
+  expect(member).toMatchObject({
+    number: 10_001,
+    name: 'Renée Castellano',
+    email: 'renee@castellano.example',
+    standing: 'active',
+    renews: true,
+    emailVerified: false,
+    erasedAt: null,
+    account: { verifiedAt: null, passwordUntil: null, failures: 0, openLinks: 0, locked: false },
+    memberships: [{ orderId, orderNumber: 'PL-10001', price: 25_000, status: 'active', renews: true, endedAt: null }],
+    orders: [{ id: orderId, number: 'PL-10001', status: 'paid' }],
+  });
+  expect(member.paidUntil).toBe(member.memberships[0]?.periodEnd);
+  expect(member.mails.map(({ kind, status }) => [kind, status])).toEqual([
+    ['welcome', 'waiting'],
+    ['receipt', 'waiting'],
+  ]);
+  expect((await get(viewer, `${path}/10999`)).status).toBe(404);
+  expect((await get(viewer, `${path}/me`)).status).toBe(400);
+});
+
+test('the verification is sent again, five times a day, until it is confirmed', async () => {
+  await using app = await openApp();
+  const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
+  await addMember(app, { number: 10_001 });
+  const again = (browser: StaffBrowser) => send<{ to: string }>(browser, 'POST', `${path}/10001/verification`);
+  expect((await again(viewer)).status).toBe(403);
+  for (let times = 0; times < 5; times += 1) {
+    expect(await again(staff)).toMatchObject({ status: 202, body: { to: 'Renee@castellano.example' } });
+  }
+  expect((await again(staff)).status).toBe(429);
+  expect((await outboxLines(app.db)).map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'verify-email'));
+  app.clock.time += day;
+  await app.db.knex('members').update({ email_verified_at: new Date(app.clock.time).toISOString() });
+  const session = await signedIn(app, 'staff');
+  expect((await again(session)).status).toBe(409);
+  expect((await send(session, 'POST', `${path}/10999/verification`)).status).toBe(404);
+  const noted: unknown[] = await app.db.knex('staff_audit').where('action', 'like', '%verification').pluck('outcome');
+  expect(noted).toEqual([
+    'forbidden',
+    ...Array.from({ length: 5 }, () => 'ok'),
+    'too_many_requests',
+    'conflict',
+    'not_found',
+  ]);
+});
+
+test('a member who was locked out is let in again', async () => {
+  await using app = await openApp();
+  const [viewer, staff] = [await signedIn(app, 'viewer'), await signedIn(app, 'staff')];
+  const id = await addMember(app, { number: 10_001 });
+  const recover = () =>
+    fetch(`${app.origin}/api/account-recovery`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'renee@castellano.example' }),
+    });
+  for (let times = 0; times < 5; times += 1) expect((await recover()).status).toBe(200);
+  expect((await recover()).status).toBe(429);
+  const until = new Date(app.clock.now() + 60_000).toISOString();
+  await app.db
+    .knex('one_time_passwords')
+    .insert({ member_id: id, password_hash: 'x', expires_at: until, failures: 10 });
+  const locked = { locked: true, failures: 10, passwordUntil: until };
+  expect((await memberOf(viewer)).account).toMatchObject(locked);
+  expect((await send(viewer, 'POST', `${path}/10001/unlock`)).status).toBe(403);
+  const { body } = await send<DeskMemberDetail>(staff, 'POST', `${path}/10001/unlock`);
+  expect(body.account).toMatchObject({ locked: false, failures: 0, passwordUntil: null });
+  expect((await recover()).status).toBe(200);
+});
+
+async function endIt(
+  browser: StaffBrowser,
+  { memberships: [membership] }: DeskMemberDetail,
+  when: 'now' | 'period_end',
+  different: object = {},
+): Promise<Answer<DeskMemberDetail & { message: string }>> {
+  if (!membership) throw new Error('there is no membership');
+  const { orderId, status, renews, periodEnd } = membership;
+  const believed = { status, renews, periodEnd };
+  return send(browser, 'POST', `${path}/10001/end`, { orderId, when, believed, ...different });
+}
+
+async function subscriptionAtProvider(shop: OpenShop) {
+  const [attempt] = await shop.rows('payment_attempts');
+  return shop.provider.stripe.subscriptions.retrieve(String(attempt?.['subscription_id']));
+}
+
+const kinds = async ({ app }: OpenShop) => (await outboxLines(app.db)).map(({ kind }) => kind);
+
+test('a subscription is ended with what is paid for: the provider charges no more, and the member is told once', async () => {
+  await using shop = await openShop();
+  const [viewer, staff] = [await signedIn(shop.app, 'viewer'), await signedIn(shop.app, 'staff')];
+  await shop.join();
+  const before = await memberOf(staff);
+  expect((await endIt(viewer, before, 'period_end')).status).toBe(403);
+  const { status, body } = await endIt(staff, before, 'period_end');
+  expect([status, body.standing, body.renews]).toEqual([200, 'active', false]);
+  expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  // A colleague who has the page as it was before.
+  const second = await endIt(staff, before, 'now');
+  expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('does not renew')]);
+  const third = await endIt(staff, body, 'period_end');
+  expect([third.status, third.body.message]).toEqual([409, expect.stringContaining('ends by itself on')]);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+});
+
+test('a subscription is ended at once, and no money moves', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId } = await shop.join();
+  const before = await memberOf(staff);
+  const [first, second] = await Promise.all([endIt(staff, before, 'now'), endIt(staff, before, 'now')]);
+  expect([first, second].map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await subscriptionAtProvider(shop)).toMatchObject({ status: 'canceled' });
+  const after = await memberOf(staff);
+  expect(after).toMatchObject({ standing: 'ended', renews: false, memberships: [{ status: 'ended' }] });
+  expect((await shop.rows('ledger')).map(({ kind }) => kind)).toEqual(['charge']);
+  expect(after.orders).toMatchObject([{ id: orderId, status: 'paid' }]);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect((await get<DeskMemberFigures>(staff, '/api/admin/members-figures')).body).toMatchObject({
+    active: 0,
+    ended: 1,
+  });
+  // The plan can be bought again.
+  expect((await shop.rows('orders')).map(({ claim }) => claim)).toEqual([null]);
+  expect((await endIt(staff, after, 'now')).status).toBe(409);
+});
+
+test('what was paid once is ended at once too, and stays so whoever asks the provider', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId } = await shop.buy();
+  const before = await memberOf(staff);
+  expect(before).toMatchObject({ standing: 'active', renews: false });
+  expect((await endIt(staff, before, 'period_end')).status).toBe(409);
+  expect((await endIt(staff, before, 'now')).body).toMatchObject({ standing: 'ended' });
+  const reconciled = await send(staff, 'POST', `/api/admin/orders/${orderId}/reconcile`);
+  expect(reconciled.body).toMatchObject({ order: { membership: { status: 'ended' } } });
+  const ended = (await memberOf(staff)).memberships[0]?.endedAt;
+  shop.app.clock.time += 10 * 60_000;
+  await send(staff, 'POST', `/api/admin/orders/${orderId}/reconcile`);
+  expect((await memberOf(staff)).memberships[0]?.endedAt).toBe(ended);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+});
+
+test('a membership that is not the member’s is not ended', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  await shop.join();
+  const member = await memberOf(staff);
+  const unknown = await endIt(staff, member, 'now', { orderId: `ord_${'0'.repeat(26)}` });
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'This member has no membership by this order.']);
+  await addMember(shop.app, { number: 10_400, email: 'other@example.org' });
+  const [membership] = member.memberships;
+  const others = await send(staff, 'POST', `${path}/10400/end`, {
+    orderId: membership?.orderId,
+    when: 'now',
+    believed: { status: 'active', renews: true, periodEnd: membership?.periodEnd },
+  });
+  expect(others.status).toBe(404);
+  for (const wrong of [{ when: 'later' }, { orderId: 'PL-10001' }, { believed: null }]) {
+    expect((await endIt(staff, member, 'now', wrong)).status).toBe(400);
+  }
+  expect((await memberOf(staff)).standing).toBe('active');
+});
+
+test('while the provider does not answer nothing is ended, and pressing again later ends it', async () => {
+  let down = false;
+  const transport: typeof fetch = (...call) => (down ? Promise.reject(new TypeError('no route')) : fetch(...call));
+  await using shop = await openShop({ transport });
+  const staff = await signedIn(shop.app, 'staff');
+  await shop.join();
+  const member = await memberOf(staff);
+  down = true;
+  const failed = await endIt(staff, member, 'now');
+  expect([failed.status, failed.body.message]).toEqual([503, expect.stringContaining('has not answered')]);
+  expect(await memberOf(staff)).toMatchObject({ standing: 'active', renews: true });
+  down = false;
+  expect((await endIt(staff, member, 'now')).body).toMatchObject({ standing: 'ended' });
+});
+
+test('without a provider nothing is ended', async () => {
+  await using app = await openApp();
+  const staff = await signedIn(app, 'staff');
+  await addMember(app, { number: 10_001 });
+  const believed = { status: 'active', renews: true, periodEnd: '2027-01-01T00:00:00.000Z' };
+  const body = { orderId: `ord_${'0'.repeat(26)}`, when: 'now', believed };
+  expect((await send(staff, 'POST', `${path}/10001/end`, body)).status).toBe(503);
+});

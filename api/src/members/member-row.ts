@@ -1,0 +1,18 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+import type { Standing } from './standing.ts';
+
+/** A member as the database has them. */
+export interface MemberRow extends Omit<Standing, 'renews'> {
+  readonly id: number;
+  readonly number: number;
+  readonly email_key: string;
+  readonly email: string;
+  readonly name: string;
+  readonly member_type: MemberType;
+  /** ISO 8601, as every time here. */
+  readonly joined_at: string;
+  readonly email_verified_at: string | null;
+  readonly renews: boolean | number;
+  /** When the person's data was erased. */
+  readonly erased_at: string | null;
+}

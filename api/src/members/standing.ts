@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import type { MembershipStatus } from './store.ts';
+
+interface Row {
+  readonly status: MembershipStatus;
+  readonly period_end: string;
+  readonly renews: boolean | number;
+  readonly ended_at: string | null;
+}
+
+/** How a member stands by all of their memberships. */
+export interface Standing {
+  /** `past_due` where a renewal of any is being tried again, `active` where any is paid for, else `ended`. */
+  readonly standing: MembershipStatus;
+  /** ISO 8601: of those that are alive the one that is due first; else the last day that was paid for. */
+  readonly paid_until: string | null;
+  /** Whether that one renews by itself. */
+  readonly renews: boolean;
+  /** ISO 8601: when the last one ended; null while one is alive. */
+  readonly ended_at: string | null;
+}
+
+/** Memberships of one member that are looked at. */
+const most = 200;
+
+/** Writes down how a member stands, for lists: whoever changes a membership does it in the same transaction. */
+export async function noteStanding(transaction: Knex.Transaction, memberId: number): Promise<void> {
+  const rows: Row[] = await transaction('memberships')
+    .where('member_id', memberId)
+    .orderBy('period_end', 'desc')
+    .limit(most);
+  await transaction('members').where('id', memberId).update(standingOf(rows));
+}
+
+/** A pure function of a member's memberships, the one that is paid for the longest first. */
+export function standingOf(rows: readonly Row[]): Standing {
+  const alive = rows.filter(({ status }) => status !== 'ended');
+  const next = alive.at(-1);
+  const ends = rows.flatMap(({ ended_at: at }) => at ?? []).toSorted();
+  const standing = alive.some(({ status }) => status === 'past_due') ? 'past_due' : next ? 'active' : 'ended';
+  return {
+    standing,
+    paid_until: (next ?? rows[0])?.period_end ?? null,
+    renews: Boolean(next?.renews),
+    ended_at: next ? null : (ends.at(-1) ?? null),
+  };
+}
+
+/** What staff look a member up by, and what a list is sorted by; in lower case. */
+export function searchedAs({
+  number,
+  name,
+  email,
+}: {
+  readonly number: number;
+  readonly name: string;
+  readonly email: string;
+}): { readonly search_text: string; readonly name_key: string } {
+  return { search_text: [number, name, email].join(' ').trim().toLowerCase(), name_key: name.toLowerCase() };
+}

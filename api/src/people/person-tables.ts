@@ -1,0 +1,169 @@
+import type { Knex } from 'knex';
+import { anonymiseAttempts, anonymiseOrders } from './anonymise-orders.ts';
+import { ordersOf, type Person } from './person.ts';
+import { containing, inJson, removed, type PersonTable } from './person-table.ts';
+
+/** No member has the id 0. */
+function memberIdOf({ member }: Person): number {
+  return member?.id ?? 0;
+}
+
+function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
+  return db('payment_attempts').where((where) => {
+    void where
+      .whereIn('order_id', ordersOf(db, person))
+      // A test charge of the staff's has no order.
+      .orWhereRaw(`lower(request) like ? escape '!'`, [inJson(person)]);
+  });
+}
+
+function matching(table: string, column: string) {
+  return (db: Knex, { key }: Person) => db(table).whereRaw(`lower(${column}) = ?`, [key]);
+}
+
+/**
+ * Every table that holds something of people, in the order in which an erasure goes through them: what points to a row comes
+ * before it. A test holds that no table of the database is missing here or in its list of those that hold nothing.
+ */
+export const personTables: readonly PersonTable[] = [
+  removed({
+    table: 'contact_messages',
+    what: 'Messages',
+    term: 'messages',
+    key: 'id',
+    of: matching('contact_messages', 'email'),
+    hidden: ['token'],
+  }),
+  removed({
+    table: 'audit_requests',
+    what: 'Audit requests',
+    term: 'requests',
+    key: 'id',
+    of: (db, { key }) => db('audit_requests').where('email_key', key),
+  }),
+  removed({
+    table: 'suspected_leads',
+    what: 'Forms taken for a machine’s',
+    term: 'elsewhere',
+    key: 'id',
+    of: (db, person) => db('suspected_leads').whereRaw(`lower(form) like ? escape '!'`, [inJson(person)]),
+    hidden: ['token'],
+  }),
+  removed({
+    table: 'outbox',
+    what: 'Mails',
+    term: 'elsewhere',
+    key: 'id',
+    // Mails to them, and mails about them to the staff.
+    of: (db, person) =>
+      db('outbox').where((where) => {
+        void where
+          .whereRaw('lower(recipient) = ?', [person.key])
+          .orWhereRaw(`lower(payload) like ? escape '!'`, [inJson(person)]);
+      }),
+    hidden: ['message_key'],
+  }),
+  removed({
+    table: 'account_links',
+    what: 'Mailed links',
+    term: 'books',
+    key: 'token_hash',
+    of: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
+    hidden: ['token_hash'],
+  }),
+  removed({
+    table: 'one_time_passwords',
+    what: 'One-time passwords',
+    term: 'books',
+    key: 'member_id',
+    of: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
+    hidden: ['password_hash'],
+  }),
+  {
+    table: 'payment_attempts',
+    what: 'Payments begun',
+    term: 'books',
+    erasure: 'anonymised',
+    key: 'id',
+    of: attemptsOf,
+    hidden: ['idempotency_key'],
+    erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
+  },
+  {
+    table: 'ledger',
+    what: 'Movements of money',
+    term: 'elsewhere',
+    erasure: 'kept',
+    key: 'id',
+    of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
+  },
+  {
+    table: 'provider_events',
+    what: 'Notices of the card provider',
+    term: 'elsewhere',
+    erasure: 'kept',
+    key: 'id',
+    of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
+  },
+  {
+    table: 'orders',
+    what: 'Orders',
+    term: 'books',
+    erasure: 'anonymised',
+    key: 'id',
+    of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),
+    hidden: ['reference_hash', 'resume_key', 'search_text', 'version', 'check_at'],
+    erase: anonymiseOrders,
+  },
+  {
+    table: 'memberships',
+    what: 'Memberships',
+    term: 'elsewhere',
+    erasure: 'kept',
+    key: 'id',
+    of: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
+  },
+  {
+    table: 'members',
+    what: 'Membership account',
+    term: 'books',
+    erasure: 'anonymised',
+    key: 'id',
+    of: (db, { key }) => db('members').where('email_key', key),
+    hidden: ['search_text', 'name_key', 'email_key'],
+    erase: async (transaction, { member }, now) => {
+      if (member === null) return;
+      await transaction('members')
+        .where('id', member.id)
+        .update({
+          // Without an `@` it is nobody's address.
+          email_key: `erased-${member.id}`,
+          email: '',
+          name: '',
+          name_key: '',
+          search_text: String(member.number),
+          email_verified_at: null,
+          erased_at: now,
+        });
+    },
+  },
+  {
+    table: 'staff_audit',
+    what: 'Entries of the audit log',
+    term: 'elsewhere',
+    // The log names people by numbers and hashes, and nobody can change it.
+    erasure: 'kept',
+    key: 'id',
+    of: (db, { key, member }) =>
+      db('staff_audit').where((where) => {
+        void where
+          .whereRaw(`lower(target) like ? escape '!'`, [containing(key)])
+          .orWhereRaw(`lower(detail) like ? escape '!'`, [containing(key)]);
+        if (member === null) return;
+        void where
+          .orWhere('target', `member ${member.number}`)
+          .orWhereRaw(`target like ? escape '!'`, [`member ${member.number}:%`]);
+      }),
+    hidden: ['staff_id', 'who', 'address_key'],
+  },
+];

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { erasedMember, member } from '../../testing/member-samples.ts';
+import { session } from '../../testing/release-samples.ts';
+import { Page } from './member-page.tsx';
+
+const meta = {
+  title: 'Admin/Member',
+  component: Page,
+  parameters: { path: '/admin/members/10482', route: '/admin/members/:number' },
+} satisfies Meta<typeof Page>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const answered = (answer: unknown): Story => ({
+  parameters: { api: { '/api/admin/members/10482': answer, '/api/admin/session': { json: session } } },
+});
+
+export const Ready = answered({ json: member });
+export const LockedOut = answered({
+  json: {
+    ...member,
+    emailVerified: false,
+    account: { ...member.account, verifiedAt: null, failures: 10, locked: true },
+  },
+});
+export const LongNames = answered({
+  json: {
+    ...member,
+    name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
+    email: 'a.very.long.address.of.somebody@an-even-longer-name-of-a-brokerage-in-maryland.example',
+    memberships: member.memberships.map((membership) => ({
+      ...membership,
+      description: 'A membership that the dashboard has given a very long description of its own',
+    })),
+  },
+});
+export const Nothing = answered({ json: { ...member, paidUntil: null, memberships: [], orders: [], mails: [] } });
+export const Erased = answered({ json: erasedMember });
+export const Unknown = answered({ status: 404, code: 'not_found' });
+export const Loading = answered('never');
+export const Offline = answered('unreachable');

@@ -1,0 +1,175 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import { memberApi } from '../../testing/member-api.ts';
+import { erasedMember, member, person } from '../../testing/member-samples.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { Page } from './member-page.tsx';
+
+const path = '/admin/members/:number';
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => {
+  view?.unmount();
+  view = undefined;
+});
+const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, '/admin/members/10482', answer));
+const [membership] = member.memberships;
+
+test('who they are, what they have, and what they were sent', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Renee Castellano' })).toBeVisible();
+  const memberships = within(screen.getByRole('table', { name: 'Memberships' }));
+  expect(memberships.getByRole('row', { name: /Pro Agent Annual.*Active.*Renews.*PL-20418.*\$250\.00/ })).toBeVisible();
+  expect(memberships.getByRole('link', { name: 'PL-10482' })).toHaveAttribute(
+    'href',
+    `/admin/orders/ord_${'1'.repeat(26)}`,
+  );
+  const mails = within(screen.getByRole('table', { name: 'Mails of the last thirty days' }));
+  expect(mails.getByRole('row', { name: /Welcome.*Waiting to be sent/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resend verification' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
+});
+
+test('a membership is ended after a yes that says when', async () => {
+  const after = { ...member, standing: 'ended', memberships: [{ ...membership, status: 'ended' }] };
+  const { user, api, services } = show(memberApi({ done: () => Response.json(after) }));
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End Pro Agent Annual?' }));
+  expect(dialog.getByText(/No money goes back by this/)).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'When' })).toHaveDisplayValue(/^When it is due: Sep 14, 2027/);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'When' }), 'At once');
+  await user.click(dialog.getByRole('button', { name: 'End membership' }));
+  expect(await screen.findByText('Was paid until')).toBeVisible();
+  expect(api.bodies).toEqual([
+    {
+      orderId: membership?.orderId,
+      when: 'now',
+      believed: { status: 'active', renews: true, periodEnd: membership?.periodEnd },
+    },
+  ]);
+  expect(services.toasts.at(-1)).toMatchObject({ description: 'The membership has ended.', variant: 'success' });
+});
+
+test('what does not renew can only be ended at once', async () => {
+  const once = { ...member, memberships: [{ ...membership, renews: false }] };
+  const { user } = show(memberApi({ detail: once }));
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  expect(within(screen.getByRole('dialog')).getAllByRole('option')).toHaveLength(1);
+});
+
+test.each([
+  [409, 'conflict', 'This membership has changed.', /has changed\. Nothing was ended\.$/],
+  [503, 'payment_pending', 'The card provider has not answered.', /Whether it has ended is not known/],
+])('a %d is said in the dialog, and nobody presses twice from there', async (status, code, message, said) => {
+  let times = 0;
+  const { user } = show(
+    memberApi({
+      done: (request) => {
+        times += 1;
+        return failing(status, code, { message })(request);
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'End membership' });
+  await user.click(button);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(said);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(times).toBe(1);
+});
+
+test('a member who is locked out and has not confirmed their address is helped', async () => {
+  const locked = {
+    ...member,
+    account: {
+      ...member.account,
+      verifiedAt: null,
+      passwordUntil: '2026-11-22T09:00:00.000Z',
+      failures: 10,
+      locked: true,
+    },
+  };
+  const { user, services } = show(
+    memberApi({
+      detail: locked,
+      done: (request) =>
+        request.url.endsWith('/verification')
+          ? Response.json({ to: member.email }, { status: 202 })
+          : Response.json({ ...locked, account: { ...locked.account, locked: false } }),
+    }),
+  );
+  expect(await screen.findByText('Locked out for now')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Resend verification' }));
+  await screen.findByRole('button', { name: 'Resend verification' });
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await screen.findByText('Free')).toBeVisible();
+  expect(services.toasts.map(({ description }) => description)).toEqual([
+    'The verification is on its way to renee@castellanohomes.example.',
+    'The member can ask and try again at once.',
+  ]);
+});
+
+test('too many verifications are refused in a toast', async () => {
+  const unverified = { ...member, account: { ...member.account, verifiedAt: null } };
+  const done = failing(429, 'too_many_requests', { message: 'The verification was sent often enough today.' });
+  const { user, services } = show(memberApi({ detail: unverified, done }));
+  await user.click(await screen.findByRole('button', { name: 'Resend verification' }));
+  await screen.findByRole('button', { name: 'Resend verification' });
+  expect(services.toasts.at(-1)).toMatchObject({ variant: 'destructive' });
+});
+
+test('an owner hands the data out, and erases it after typing the address', async () => {
+  const { user, api } = show(
+    memberApi({
+      role: 'owner',
+      done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'See what is held' }));
+  const table = within(await screen.findByRole('table', { name: 'What is held' }));
+  expect(table.getByRole('row', { name: /Orders 2 Kept for the books, without the person/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download as JSON' })).toHaveAttribute(
+    'href',
+    `http://localhost/api/admin/people/${person.ref}/export`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  await user.type(dialog.getByRole('textbox'), 'renee@elsewhere.example');
+  await user.click(erase);
+  expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
+  api.answer = memberApi({
+    role: 'owner',
+    detail: erasedMember,
+    done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+  });
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), 'Renee@CastellanoHomes.example');
+  await user.click(erase);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member 10482' })).toBeVisible();
+  expect(screen.getByText(/At the card provider they are cus_1: delete them/)).toBeVisible();
+  expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
+});
+
+test('what is still open is said, and staff are told whose the erasure is', async () => {
+  const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
+  const { user } = show(memberApi({ found: { ...person, open } }));
+  await user.click(await screen.findByRole('button', { name: 'See what is held' }));
+  expect(await screen.findByText(open[0] ?? '')).toBeVisible();
+  expect(screen.getByText('Only an owner erases it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
+});
+
+test('whoever only looks has no buttons', async () => {
+  show(memberApi({ role: 'viewer' }));
+  await screen.findByRole('heading', { name: 'Renee Castellano' });
+  expect(screen.queryByRole('button', { name: 'End' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'See what is held' })).not.toBeInTheDocument();
+});
+
+test('a member that there is not leads back to all of them', async () => {
+  show(failing(404, 'not_found'));
+  expect(await screen.findByRole('heading', { name: 'There is no such member' })).toBeVisible();
+});

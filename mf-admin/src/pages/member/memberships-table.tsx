@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { DeskMemberDetail, DeskMembership } from '@plumbline/contract/desk-members';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { dollars } from '../../components/dollars.ts';
+import { DeskSection } from '../../desk/desk-section.tsx';
+import { Day } from '../../desk/day.tsx';
+import { useMayAct } from '../../desk/use-may-act.ts';
+import { MemberBadge } from '../../members/member-badge.tsx';
+import { EndDialog } from './end-dialog.tsx';
+
+/** What a member has, and had; what is alive can be ended here. */
+export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
+  const mayAct = useMayAct();
+  // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
+  const [ending, setEnding] = useState<DeskMembership | null>(null);
+  const { memberships, number } = member;
+  return (
+    <DeskSection title="Memberships">
+      {memberships.length === 0 ? (
+        <Note>None.</Note>
+      ) : (
+        <Table
+          caption="Memberships"
+          head={
+            <TableRow>
+              <TableHead>Membership</TableHead>
+              <TableHead>Status</TableHead>
+              <TableHead>Since</TableHead>
+              <TableHead>Next</TableHead>
+              <TableHead>Order</TableHead>
+              <TableHead numeric>Price</TableHead>
+              {mayAct && <TableHead>Action</TableHead>}
+            </TableRow>
+          }
+        >
+          {memberships.map((membership) => (
+            <TableRow key={membership.orderId}>
+              <TableCell label="Membership">{membership.description}</TableCell>
+              <TableCell label="Status">
+                <MemberBadge standing={membership.status} />
+              </TableCell>
+              <TableCell label="Since">
+                <Day at={membership.startedAt} />
+              </TableCell>
+              <TableCell label="Next">
+                <Next {...membership} />
+              </TableCell>
+              <TableCell label="Order">
+                <TextLink to={`/admin/orders/${membership.orderId}`}>{membership.orderNumber}</TextLink>
+              </TableCell>
+              <TableCell label="Price" numeric>
+                {dollars(membership.price)}
+              </TableCell>
+              {mayAct && (
+                <TableCell label="Action">
+                  {membership.status === 'ended' ? (
+                    '–'
+                  ) : (
+                    <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
+                      End
+                    </Button>
+                  )}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      <Dialog open={ending !== null} onOpenChange={(open) => !open && setEnding(null)}>
+        {ending && <EndDialog number={number} membership={ending} onClose={() => setEnding(null)} />}
+      </Dialog>
+    </DeskSection>
+  );
+}
+
+function Next({ status, periodEnd, renews, endedAt }: DeskMembership) {
+  const at = <Day at={status === 'ended' ? (endedAt ?? periodEnd) : periodEnd} />;
+  // One element: on a phone a cell is a name and a value beside each other.
+  return (
+    <span>
+      {status === 'ended' ? 'Ended' : renews ? 'Renews' : 'Ends'} {at}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import type {
+  DeskMember,
+  DeskMemberDetail,
+  DeskMemberFigures,
+  FoundPerson,
+  HeldData,
+} from '@plumbline/contract/desk-members';
+
+const listed = (index: number, different: Partial<DeskMember> = {}): DeskMember => ({
+  number: 10_482 - index,
+  name: 'Renee Castellano',
+  email: 'renee@castellanohomes.example',
+  memberType: 'realEstateProfessional',
+  standing: 'active',
+  joinedAt: `2026-0${9 - index}-14T09:42:00.000Z`,
+  paidUntil: `2027-0${9 - index}-14T09:42:00.000Z`,
+  renews: true,
+  emailVerified: true,
+  erasedAt: null,
+  ...different,
+});
+
+/** Members as the list has them. */
+export const members: readonly DeskMember[] = [
+  listed(0),
+  listed(1, {
+    name: 'Amara Nwosu',
+    email: 'amara@keystonelending.example',
+    memberType: 'industryPartner',
+    standing: 'past_due',
+    emailVerified: false,
+  }),
+  listed(2, { name: 'Jonas Pell', email: 'jonas@pellbrokers.example', renews: false }),
+  listed(3, { name: '', email: '', standing: 'ended', renews: false, erasedAt: '2026-11-20T10:00:00.000Z' }),
+  listed(4, { name: 'Ida Sorensen', email: 'ida@sorensen.example', standing: 'ended', renews: false }),
+  listed(5, {
+    name: 'Marcus Ode',
+    email: 'marcus@odecapital.example',
+    memberType: 'realEstateInvestor',
+    standing: 'ended',
+    paidUntil: null,
+    renews: false,
+  }),
+];
+
+/** The figures over the list. */
+export const memberFigures: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
+
+const orderId = `ord_${'0'.repeat(26)}`;
+
+/** A member with an active membership and one that ended. */
+export const member: DeskMemberDetail = {
+  ...listed(0),
+  account: { verifiedAt: '2026-09-14T10:02:00.000Z', passwordUntil: null, failures: 0, openLinks: 1, locked: false },
+  memberships: [
+    {
+      orderId,
+      orderNumber: 'PL-20418',
+      description: 'Pro Agent Annual',
+      billingFrequency: 'annual',
+      price: 25_000,
+      status: 'active',
+      startedAt: '2026-09-14T09:42:00.000Z',
+      periodEnd: '2027-09-14T09:42:00.000Z',
+      renews: true,
+      endedAt: null,
+      subscriptionId: 'sub_1',
+    },
+    {
+      orderId: `ord_${'1'.repeat(26)}`,
+      orderNumber: 'PL-10482',
+      description: 'Core Agent Annual',
+      billingFrequency: 'annual',
+      price: 9900,
+      status: 'ended',
+      startedAt: '2025-09-14T09:42:00.000Z',
+      periodEnd: '2026-09-14T09:42:00.000Z',
+      renews: false,
+      endedAt: '2026-09-14T09:42:00.000Z',
+      subscriptionId: null,
+    },
+  ],
+  orders: [
+    {
+      id: orderId,
+      number: 'PL-20418',
+      status: 'paid',
+      description: 'Pro Agent Annual',
+      amount: 25_000,
+      createdAt: '2026-09-14T09:41:00.000Z',
+    },
+  ],
+  mails: [
+    { id: 2, kind: 'welcome', status: 'waiting', createdAt: '2026-09-14T09:42:00.000Z', sentAt: null },
+    {
+      id: 1,
+      kind: 'receipt',
+      status: 'sent',
+      createdAt: '2026-09-14T09:42:00.000Z',
+      sentAt: '2026-09-14T09:42:06.000Z',
+    },
+  ],
+};
+
+/** A member whose data was erased. */
+export const erasedMember: DeskMemberDetail = {
+  ...member,
+  name: '',
+  email: '',
+  standing: 'ended',
+  renews: false,
+  emailVerified: false,
+  erasedAt: '2026-11-20T10:00:00.000Z',
+  account: { verifiedAt: null, passwordUntil: null, failures: 0, openLinks: 0, locked: false },
+  memberships: member.memberships.slice(1),
+  mails: [],
+};
+
+const held: readonly HeldData[] = [
+  { what: 'Messages', count: 2, erasure: 'removed' },
+  { what: 'Mails', count: 7, erasure: 'removed' },
+  { what: 'Orders', count: 2, erasure: 'anonymised' },
+  { what: 'Movements of money', count: 2, erasure: 'kept' },
+  { what: 'Membership account', count: 1, erasure: 'anonymised' },
+];
+
+/** What is held of them; nothing is open. */
+export const person: FoundPerson = { ref: 'r'.repeat(60), member: 10_482, held: [...held], open: [] };
