@@ -20,6 +20,7 @@ import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
+import { forgetMailEvents } from './suppressions/mail-events.ts';
 import { openSquare } from './test-charges/call-square.ts';
 import { startSquareSweep } from './test-charges/sweep-square.ts';
 
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
 
   const lifecycle = { stopping: false };
   const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules, accountRules } = settings;
-  const { contactEmail } = settings.mail;
+  const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     paymentRules,
     payments,
     paymentWorker,
+    mailWebhookKey,
     square,
     staffRules,
     accountRules,
@@ -69,6 +71,10 @@ async function start(): Promise<void> {
   const stopTidyingTurns = startTidyingTurns(tidying);
   const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
   const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
+  const stopTidyingMailEvents = startForgettingOld(tidying, {
+    forget: forgetMailEvents,
+    what: 'events of the carrier',
+  });
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
 
@@ -79,6 +85,7 @@ async function start(): Promise<void> {
     stopTidyingTurns();
     stopTidyingFailures();
     stopTidyingViews();
+    stopTidyingMailEvents();
     stopWatchingTrials();
     stopSquareSweep();
     await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);

@@ -26,6 +26,18 @@ import {
   searchPosts,
 } from './blog.ts';
 import {
+  addMessageNote,
+  changeMessageState,
+  changeMessageStates,
+  DeskMessage,
+  DeskMessageDetail,
+  getDeskMessage,
+  getDeskMessageFigures,
+  listDeskMessages,
+  releaseMessage,
+  replyToMessage,
+} from './desk-messages.ts';
+import {
   DeskOrder,
   DeskOrderDetail,
   getDeskOrder,
@@ -35,6 +47,8 @@ import {
   refundDeskOrder,
   resendReceipt,
 } from './desk-orders.ts';
+import { DeskSignup, listDeskSignups, releaseSignup, resendAudit } from './desk-signups.ts';
+import { addSuppression, liftSuppression, listSuppressions, Suppression } from './desk-suppressions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './health.ts';
@@ -112,6 +126,20 @@ export const endpoints: readonly Endpoint[] = [
   refundDeskOrder,
   reconcileDeskOrder,
   resendReceipt,
+  listDeskMessages,
+  getDeskMessageFigures,
+  getDeskMessage,
+  changeMessageState,
+  changeMessageStates,
+  addMessageNote,
+  replyToMessage,
+  releaseMessage,
+  listDeskSignups,
+  resendAudit,
+  releaseSignup,
+  listSuppressions,
+  addSuppression,
+  liftSuppression,
   testSquareConnection,
   checkTestCharge,
   verifyTestPayment,
@@ -152,6 +180,10 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   AuditEntry,
   DeskOrder,
   DeskOrderDetail,
+  DeskMessage,
+  DeskMessageDetail,
+  DeskSignup,
+  Suppression,
   SquareConnection,
   SignedRegistry,
   Channels,
