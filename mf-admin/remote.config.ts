@@ -16,6 +16,21 @@ export const remote = {
       example: '/admin/orders/ord_00000000000000000000000000',
       ...desk,
     },
+    { path: '/admin/messages', page: 'messages', module: './src/pages/messages/messages-page.tsx', ...desk },
+    {
+      path: '/admin/messages/:id',
+      page: 'message',
+      module: './src/pages/message/message-page.tsx',
+      example: '/admin/messages/1',
+      ...desk,
+    },
+    { path: '/admin/signups', page: 'signups', module: './src/pages/signups/signups-page.tsx', ...desk },
+    {
+      path: '/admin/suppression',
+      page: 'suppression',
+      module: './src/pages/suppression/suppression-page.tsx',
+      ...desk,
+    },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

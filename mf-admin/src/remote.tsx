@@ -4,6 +4,10 @@ import type { remote } from '../remote.config.ts';
 export const pages: Pages<typeof remote> = {
   orders: () => import('./pages/orders/orders-page.tsx'),
   order: () => import('./pages/order/order-page.tsx'),
+  messages: () => import('./pages/messages/messages-page.tsx'),
+  message: () => import('./pages/message/message-page.tsx'),
+  signups: () => import('./pages/signups/signups-page.tsx'),
+  suppression: () => import('./pages/suppression/suppression-page.tsx'),
   releases: () => import('./pages/releases/releases-page.tsx'),
   'remote-releases': () => import('./pages/remote-releases/remote-releases-page.tsx'),
   redirect: () => import('./pages/redirect/redirect-page.tsx'),

@@ -4,6 +4,9 @@ export const deskPages = [
     group: 'Work',
     pages: [
       { path: '/admin/orders', name: 'Orders' },
+      { path: '/admin/messages', name: 'Messages' },
+      { path: '/admin/signups', name: 'Audit signups' },
+      { path: '/admin/suppression', name: 'Suppression list' },
       { path: '/admin/releases', name: 'Releases' },
     ],
   },
