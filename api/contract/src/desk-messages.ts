@@ -85,7 +85,7 @@ export type DeskMessageDetail = v.InferOutput<typeof DeskMessageDetail>;
 
 /** The narrowing that the list and its export share. */
 export const DeskMessageNarrowing = v.object({
-  /** Part of a name, of an address or of a message's first 300 characters, or its number. */
+  /** Part of a name, of an address or of a message's first 120 characters, or its number. */
   q: SearchWords,
   /** Default: all but spam and what is suspected. */
   state: v.optional(v.picklist(messageFilters)),

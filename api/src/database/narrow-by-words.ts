@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { isSqlite } from './dialect.ts';
 
 interface Searched {
   readonly table: string;
@@ -17,10 +16,10 @@ export function narrowByWords(
   query: Knex.QueryBuilder,
   { table, column, words, numbered }: Searched,
 ): Knex.QueryBuilder {
-  // Faster by half than `like`, and nothing has to be escaped.
-  const position = isSqlite(db) ? 'instr' : 'strpos';
   for (const word of words.split(/\s+/).filter(Boolean)) {
-    const found = db(table).whereRaw(`${position}(??, ?) > 0`, [column, word]).select('id');
+    // In SQLite twice as fast as `instr`.
+    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
+    const found = db(table).whereRaw(`?? like ? escape '!'`, [column, pattern]).select('id');
     const id = numbered ? /^#?(\d{1,9})$/.exec(word)?.[1] : undefined;
     void query.whereIn('id', id === undefined ? found : found.union(db(table).where('id', Number(id)).select('id')));
   }

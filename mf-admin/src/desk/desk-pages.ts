@@ -6,7 +6,7 @@ export const deskPages = [
       { path: '/admin/orders', name: 'Orders' },
       { path: '/admin/messages', name: 'Messages' },
       { path: '/admin/signups', name: 'Audit signups' },
-      { path: '/admin/suppression', name: 'Suppression list' },
+      { path: '/admin/suppression', name: 'Suppression' },
       { path: '/admin/releases', name: 'Releases' },
     ],
   },

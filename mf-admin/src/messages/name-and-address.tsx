@@ -1,8 +1,14 @@
 import { styled } from 'styled-components';
 
 const Two = styled.span<{ $strong: boolean }>`
-  overflow-wrap: anywhere;
+  display: inline-block;
+  max-width: 30ch;
+  overflow-wrap: break-word;
   font-weight: ${({ $strong }) => ($strong ? 600 : 'inherit')};
+
+  @media (max-width: 719px) {
+    overflow-wrap: anywhere;
+  }
 
   & small {
     display: block;

@@ -58,7 +58,7 @@ export const messageList: DeskList<DeskMessage> = {
     { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
     { title: 'Message', cell: ({ beginning }) => <Beginning>{beginning}</Beginning> },
     { title: 'State', cell: (message) => <MessageBadge {...message} /> },
-    { title: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? '' : <Moment at={answeredAt} />) },
+    { title: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? 'Not yet' : <Moment at={answeredAt} />) },
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ id, name }) => `message ${id} of ${name}`,

@@ -4,6 +4,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../messages/confirm-dialog.tsx';
+import { NoBreak } from '../../messages/no-break.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { shortMoment } from '../../desk/moment.tsx';
@@ -27,9 +28,11 @@ export function SignupActions({ signup }: { signup: DeskSignup }) {
   };
   return (
     <>
-      <Button size="table" variant="outline" onClick={() => setAsked(signup)}>
-        {isSuspected ? 'Take for a person’s' : 'Resend'}
-      </Button>
+      <NoBreak>
+        <Button size="table" variant="outline" onClick={() => setAsked(signup)}>
+          {isSuspected ? 'Take for a person’s' : 'Resend'}
+        </Button>
+      </NoBreak>
       {asked && (
         <ConfirmDialog
           title={isSuspected ? 'Take it for a person’s?' : 'Send the audit again?'}

@@ -10,6 +10,7 @@ import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { Refusal } from '../../desk/refusal.tsx';
 import { useMayAct } from '../../desk/use-may-act.ts';
+import { NoBreak } from '../../messages/no-break.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
 import { failureWords } from '../../orders/failure-words.ts';
 
@@ -34,9 +35,11 @@ export function LiftButton({ suppression }: { suppression: Suppression }) {
   if (!mayAct) return null;
   return (
     <>
-      <Button size="table" variant="outline" onClick={() => setAsked(suppression)}>
-        Lift
-      </Button>
+      <NoBreak>
+        <Button size="table" variant="outline" onClick={() => setAsked(suppression)}>
+          Lift
+        </Button>
+      </NoBreak>
       <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
         {asked && <LiftDialog suppression={asked} onClose={() => setAsked(null)} />}
       </Dialog>

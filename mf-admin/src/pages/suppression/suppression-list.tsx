@@ -7,7 +7,13 @@ import { suppressionWord } from '../../messages/suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
 
 const Long = styled.span`
-  overflow-wrap: anywhere;
+  display: inline-block;
+  max-width: 36ch;
+  overflow-wrap: break-word;
+
+  @media (max-width: 719px) {
+    overflow-wrap: anywhere;
+  }
 `;
 
 /** Whom we may not write to, as the desk lists them. */
