@@ -88,7 +88,7 @@ export function suppressionRoutes(router: ApiRouter, deps: AppDeps): void {
 function narrowed(db: Knex, { q, reason }: SuppressionNarrowing) {
   const query = db(table);
   if (reason !== undefined) void query.where({ reason });
-  return { table, query: narrowByWords(db, query, { table, column: 'email_key', words: q }) };
+  return { table, query: narrowByWords(query, { column: 'email_key', words: q }) };
 }
 
 async function* parts(db: Knex, narrowing: SuppressionNarrowing): AsyncGenerator<readonly Suppression[]> {

@@ -61,7 +61,7 @@ function narrowed(db: Knex, { q, state, subject }: DeskMessageNarrowing) {
   if (state === undefined) void query.whereNot('state', 'spam');
   else void query.where({ state });
   if (subject !== undefined) void query.where({ subject });
-  return { table, query: narrowByWords(db, query, { table, column: 'search_text', words: q, numbered: true }) };
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q, numbered: true }) };
 }
 
 function suspected(db: Knex, { q, subject }: DeskMessageNarrowing) {
@@ -69,5 +69,5 @@ function suspected(db: Knex, { q, subject }: DeskMessageNarrowing) {
   const query = db(table).where('kind', 'contact').whereNull('released_at');
   // In the form as it was kept; quarantine is small.
   if (subject !== undefined) void query.where('form', 'like', `%"subject":"${subject}"%`);
-  return { table, query: narrowByWords(db, query, { table, column: 'search_text', words: q }) };
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
 }

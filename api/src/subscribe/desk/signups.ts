@@ -107,11 +107,11 @@ function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
     void query.where((either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...gone)));
     void (state === 'sent' ? query.whereNull('opened_at') : query.whereNotNull('opened_at'));
   }
-  return { table, query: narrowByWords(db, query, { table, column: 'search_text', words: q }) };
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
 }
 
 function suspected(db: Knex, { q }: DeskSignupNarrowing) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'subscribe').whereNull('released_at');
-  return { table, query: narrowByWords(db, query, { table, column: 'search_text', words: q }) };
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
 }
