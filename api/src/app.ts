@@ -8,6 +8,7 @@ import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { auditRoutes } from './audit-pdf/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import type { Clock } from './clock.ts';
+import { messageDeskRoutes } from './contact/desk/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Database } from './database/database.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -42,7 +43,10 @@ import { sharingRoutes } from './sharing/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
 import type { StaffRules } from './staff/staff-settings.ts';
+import { signupDeskRoutes } from './subscribe/desk/routes.ts';
 import { subscribeRoutes } from './subscribe/routes.ts';
+import { mailgunEventRoutes } from './suppressions/mailgun-routes.ts';
+import { suppressionRoutes } from './suppressions/routes.ts';
 import type { SquareProvider } from './test-charges/call-square.ts';
 import { testChargeRoutes } from './test-charges/routes.ts';
 
@@ -56,6 +60,8 @@ export interface AppDeps extends LeadDeps {
   readonly paymentRules: PaymentRules;
   /** Null where no provider is set up. */
   readonly payments: PaymentDeps | null;
+  /** What Mailgun signs its events with; null where none are taken. */
+  readonly mailWebhookKey: string | null;
   /** Null where no account of Square is set up. */
   readonly square: SquareProvider | null;
   /** Told of events and of orders that ought to be looked at. */
@@ -89,10 +95,14 @@ export const resources: readonly Resource[] = [
   orderDeskRoutes,
   memberDeskRoutes,
   peopleRoutes,
+  messageDeskRoutes,
+  signupDeskRoutes,
+  suppressionRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,
   webhookRoutes,
+  mailgunEventRoutes,
   accountRoutes,
   dashboardRoutes,
   staffRoutes,

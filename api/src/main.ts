@@ -22,6 +22,7 @@ import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
+import { forgetMailEvents } from './suppressions/mail-events.ts';
 import { openSquare } from './test-charges/call-square.ts';
 import { startSquareSweep } from './test-charges/sweep-square.ts';
 
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
 
   const lifecycle = { stopping: false };
   const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules, accountRules } = settings;
-  const { contactEmail } = settings.mail;
+  const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     paymentRules,
     payments,
     paymentWorker,
+    mailWebhookKey,
     square,
     staffRules,
     accountRules,
@@ -72,6 +74,10 @@ async function start(): Promise<void> {
   const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
   const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
   const stopKeepingTerms = startKeepingTerms(tidying);
+  const stopTidyingMailEvents = startForgettingOld(tidying, {
+    forget: forgetMailEvents,
+    what: 'events of the carrier',
+  });
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopRemovingReleases = startRemovingOldReleases({ db, clock: systemClock, log, releases });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
@@ -84,6 +90,7 @@ async function start(): Promise<void> {
     stopTidyingFailures();
     stopTidyingViews();
     stopKeepingTerms();
+    stopTidyingMailEvents();
     stopWatchingTrials();
     stopRemovingReleases();
     stopSquareSweep();

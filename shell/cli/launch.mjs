@@ -32,6 +32,7 @@ const commands = {
   'bench:contact': ['api/bench/contact.ts'],
   'bench:desk': ['api/bench/orders-desk.ts'],
   'bench:members': ['api/bench/members-desk.ts'],
+  'bench:desk:messages': ['api/bench/messages-desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

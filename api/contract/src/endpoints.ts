@@ -37,6 +37,17 @@ import {
   sendMemberVerification,
   unlockMember,
 } from './desk-members.ts';
+  addMessageNote,
+  changeMessageState,
+  changeMessageStates,
+  DeskMessage,
+  DeskMessageDetail,
+  getDeskMessage,
+  getDeskMessageFigures,
+  listDeskMessages,
+  releaseMessage,
+  replyToMessage,
+} from './desk-messages.ts';
 import {
   DeskOrder,
   DeskOrderDetail,
@@ -47,6 +58,8 @@ import {
   refundDeskOrder,
   resendReceipt,
 } from './desk-orders.ts';
+import { DeskSignup, listDeskSignups, releaseSignup, resendAudit } from './desk-signups.ts';
+import { addSuppression, liftSuppression, listSuppressions, Suppression } from './desk-suppressions.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './health.ts';
@@ -132,6 +145,20 @@ export const endpoints: readonly Endpoint[] = [
   endDeskMembership,
   findPerson,
   erasePerson,
+  listDeskMessages,
+  getDeskMessageFigures,
+  getDeskMessage,
+  changeMessageState,
+  changeMessageStates,
+  addMessageNote,
+  replyToMessage,
+  releaseMessage,
+  listDeskSignups,
+  resendAudit,
+  releaseSignup,
+  listSuppressions,
+  addSuppression,
+  liftSuppression,
   testSquareConnection,
   checkTestCharge,
   verifyTestPayment,
@@ -174,6 +201,10 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   DeskOrderDetail,
   DeskMember,
   DeskMemberDetail,
+  DeskMessage,
+  DeskMessageDetail,
+  DeskSignup,
+  Suppression,
   SquareConnection,
   SignedRegistry,
   Channels,

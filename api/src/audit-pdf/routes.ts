@@ -4,7 +4,7 @@ import type { AppDeps } from '../app.ts';
 import { Failure } from '../http/failure.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { addressee } from '../leads/addressee.ts';
-import { findRequestName } from '../subscribe/keep-request.ts';
+import { findRequestName, noteOpened } from '../subscribe/keep-request.ts';
 import { readAuditToken } from './audit-link.ts';
 import { auditFilename } from './audit-renderer.ts';
 import { showLinkFault } from './link-fault-page.ts';
@@ -27,6 +27,7 @@ export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits
         new Failure('gone', 'This link has expired. Ask for the audit again, and a new one is mailed to you.'),
       );
     }
+    if (ctx.method === 'GET') await noteOpened(db.knex, ticket.request, new Date(clock.now()).toISOString());
     ctx.status = 200;
     ctx.set('content-type', 'application/pdf');
     ctx.set('content-disposition', `inline; filename="${auditFilename}"`);

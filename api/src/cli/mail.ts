@@ -57,7 +57,7 @@ const commands: Readonly<Record<string, Command>> = {
   release: async (db, argument, { mail: { contactEmail } }) => {
     const id = number(argument);
     const released = await releaseLead(db, { id, contactEmail, now: Date.now() });
-    if (!released) throw new StartError(`nothing suspected waits under number ${id}`);
+    if (released === null) throw new StartError(`nothing suspected waits under number ${id}`);
     console.log(`${id} is treated as a person's`);
   },
 };

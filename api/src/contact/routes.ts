@@ -15,8 +15,8 @@ export function contactRoutes(router: ApiRouter, deps: AppDeps): void {
       form,
       facts,
       address: caller.address,
-      keep: (transaction, token, now) =>
-        keepMessage(transaction, { token, form, now: new Date(now).toISOString(), contactEmail }),
+      keep: async (transaction, token, now) =>
+        (await keepMessage(transaction, { token, form, now: new Date(now).toISOString(), contactEmail })) !== null,
     });
     return { success: true, message: "We've received your message and will get back to you soon." };
   });

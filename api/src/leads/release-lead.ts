@@ -4,27 +4,36 @@ import { keepMessage } from '../contact/keep-message.ts';
 import type { Database } from '../database/database.ts';
 import { keepRequest } from '../subscribe/keep-request.ts';
 import { postToken } from './form-facts.ts';
-import { releaseSuspected } from './suspected.ts';
+import { releaseSuspected, type SuspectedLead } from './suspected.ts';
 
 interface Release {
   readonly id: number;
+  /** Only of this kind. */
+  readonly kind?: SuspectedLead['kind'];
   readonly contactEmail: string;
   /** In ms since 1970. */
   readonly now: number;
 }
 
-/** Treats a suspected post as a person's: kept and mailed as if it came now. @returns false where none waits under this number. */
-export function releaseLead({ knex }: Database, { id, contactEmail, now }: Release): Promise<boolean> {
+/** What became of a suspected post. */
+interface Released {
+  readonly form: SuspectedLead['form'];
+  /** Of the message that was made of it; null where it is a signup. */
+  readonly message: number | null;
+}
+
+/** Treats a suspected post as a person's: kept and mailed as if it came now. @returns null where none waits under this number. */
+export function releaseLead({ knex }: Database, { id, kind, contactEmail, now }: Release): Promise<Released | null> {
   const time = new Date(now).toISOString();
   return knex.transaction(async (transaction) => {
-    const lead = await releaseSuspected(transaction, id, time);
-    if (lead === null) return false;
+    const lead = await releaseSuspected(transaction, { id, kind, now: time });
+    if (lead === null) return null;
     if (lead.kind === 'subscribe') {
       await keepRequest(transaction, v.parse(SubscribeForm, lead.form), now);
-    } else {
-      const token = postToken('contact', {}, lead.form);
-      await keepMessage(transaction, { token, form: v.parse(ContactForm, lead.form), now: time, contactEmail });
+      return { form: lead.form, message: null };
     }
-    return true;
+    const token = postToken('contact', {}, lead.form);
+    const form = v.parse(ContactForm, lead.form);
+    return { form, message: await keepMessage(transaction, { token, form, now: time, contactEmail }) };
   });
 }

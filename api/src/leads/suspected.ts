@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { leadSearchText } from './lead-search-text.ts';
 
 /** A post that was taken for a machine's: kept, and mailed to nobody until somebody releases it. */
 export interface SuspectedLead {
@@ -14,7 +15,8 @@ interface NewSuspected extends Omit<SuspectedLead, 'id'> {
   readonly token: string;
 }
 
-interface Row {
+/** As it stands in the table. */
+export interface SuspectedRow {
   readonly id: number;
   readonly kind: SuspectedLead['kind'];
   readonly form: string;
@@ -28,7 +30,15 @@ export async function keepSuspected(
   { token, kind, form, reason, createdAt }: NewSuspected,
 ): Promise<boolean> {
   const kept: unknown[] = await db('suspected_leads')
-    .insert({ token, kind, form: JSON.stringify(form), reason, created_at: createdAt })
+    .insert({
+      token,
+      kind,
+      form: JSON.stringify(form),
+      email_key: (form['email'] ?? '').toLowerCase(),
+      search_text: leadSearchText(form),
+      reason,
+      created_at: createdAt,
+    })
     .onConflict('token')
     .ignore()
     .returning('id');
@@ -37,25 +47,25 @@ export async function keepSuspected(
 
 /** Those not released, the newest first. */
 export async function findSuspected(db: Knex, limit: number): Promise<SuspectedLead[]> {
-  const rows: Row[] = await db('suspected_leads').whereNull('released_at').orderBy('id', 'desc').limit(limit);
+  const rows: SuspectedRow[] = await db('suspected_leads').whereNull('released_at').orderBy('id', 'desc').limit(limit);
   return rows.map(toLead);
 }
 
 /** Takes one to be treated as a person's after all; null where there is none, or it was released before. */
 export async function releaseSuspected(
   transaction: Knex.Transaction,
-  id: number,
-  now: string,
+  { id, kind, now }: { readonly id: number; readonly kind?: SuspectedLead['kind'] | undefined; readonly now: string },
 ): Promise<SuspectedLead | null> {
-  const [row]: Row[] = await transaction('suspected_leads')
-    .where({ id })
+  const [row]: SuspectedRow[] = await transaction('suspected_leads')
+    .where(kind === undefined ? { id } : { id, kind })
     .whereNull('released_at')
     .update({ released_at: now })
     .returning('*');
   return row ? toLead(row) : null;
 }
 
-function toLead(row: Row): SuspectedLead {
+/** What a row says. */
+export function toLead(row: SuspectedRow): SuspectedLead {
   const form = JSON.parse(row.form) as Record<string, string>;
   return { id: row.id, kind: row.kind, form, reason: row.reason, createdAt: row.created_at };
 }

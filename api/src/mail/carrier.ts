@@ -16,6 +16,8 @@ export interface OutgoingMail {
   readonly text: string;
   /** With its angle brackets; the same however often the mail is sent. */
   readonly messageId: string;
+  /** Message-IDs of the conversation that it goes on with, the oldest first; empty where it begins one. */
+  readonly references: readonly string[];
   /** What the carrier's own statistics call it. */
   readonly tag: string;
   readonly attachments: readonly Attachment[];

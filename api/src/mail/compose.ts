@@ -7,6 +7,7 @@ import { addressee } from '../leads/addressee.ts';
 import { auditLetter } from './letters/audit.ts';
 import { cancelledLetter } from './letters/cancelled.ts';
 import { contactReceiptLetter } from './letters/contact-receipt.ts';
+import { contactReplyLetter } from './letters/contact-reply.ts';
 import { contactStaffLetter } from './letters/contact-staff.ts';
 import { letterHtml } from './letters/letter-html.ts';
 import { letterText } from './letters/letter-text.ts';
@@ -42,6 +43,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
   const writers: Writers = {
     'contact-staff': contactStaffLetter,
     'contact-receipt': (payload) => contactReceiptLetter(payload, site),
+    'contact-reply': (payload) => contactReplyLetter(payload, site),
     audit: async (payload) => {
       const link = site.origin + auditPath(secret, payload);
       const content = await audits.render(addressee(payload.name));
@@ -68,6 +70,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
     'release-news': (payload) => releaseNewsLetter(payload, site),
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
+  const messageId = (key: string): string => `<${key}@${domain}>`;
   const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;
   return async (mail) => {
     const { kind, to, payload, messageKey } = mail;
@@ -83,7 +86,8 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
       subject: oneLine(letter.subject),
       html: letterHtml(letter, site),
       text: letterText(letter, site),
-      messageId: `<${messageKey}@${domain}>`,
+      messageId: messageId(messageKey),
+      references: (letter.thread ?? []).map(messageId),
       tag: kind,
       attachments: letter.attachments,
     };

@@ -15,6 +15,18 @@ export interface ContactMail {
 /** That a message was received. Its text stays out: anybody can enter anybody's address, and we carry no strangers' words. */
 export type ContactReceipt = Pick<ContactMail, 'number' | 'name' | 'subject' | 'receivedAt'>;
 
+/** What a member of staff replies to a contact message. */
+export interface ContactReply extends ContactReceipt {
+  readonly email: string;
+  readonly message: string;
+  /** What was replied. */
+  readonly text: string;
+  /** Who replies. */
+  readonly who: string;
+  /** Keys of the mails before it in this conversation, the oldest first. */
+  readonly thread: readonly string[];
+}
+
 /** A request for the audit. */
 export interface AuditMail {
   readonly request: number;
@@ -75,6 +87,7 @@ type AccountMail = Readonly<Record<string, never>>;
 export interface MailPayloads {
   readonly 'contact-staff': ContactMail;
   readonly 'contact-receipt': ContactReceipt;
+  readonly 'contact-reply': ContactReply;
   readonly audit: AuditMail;
   readonly receipt: MoneyMail;
   readonly 'renewal-receipt': MoneyMail;
@@ -88,3 +101,9 @@ export interface MailPayloads {
 }
 
 export type MailKind = keyof MailPayloads;
+
+/**
+ * Mails that anybody can have sent to anybody's address, by entering it in a form: they stay away from an address that we
+ * may not write to. All others are owed to their reader: receipts, links that a member asked for, a person's reply.
+ */
+export const suppressible: ReadonlySet<string> = new Set<MailKind>(['audit', 'contact-receipt']);

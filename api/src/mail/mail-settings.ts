@@ -11,6 +11,7 @@ const sandboxKey = /^sandbox-/;
 export const mailSettings = {
   MAILGUN_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a key of Mailgun'))),
   MAILGUN_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[a-z\d.-]+$/i, 'must be a domain such as mg.example.org'))),
+  MAILGUN_WEBHOOK_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,}$/, "must be Mailgun's webhook signing key"))),
   MAILGUN_URL: v.optional(HttpOrigin, 'https://api.mailgun.net'),
   MAIL_FROM: v.optional(Address),
   CONTACT_EMAIL: v.optional(Address),
@@ -28,6 +29,8 @@ export interface MailgunAccount {
 export interface MailSettings {
   /** Null: mail is written down, and waits until there is one. */
   readonly carrier: MailgunAccount | null;
+  /** What Mailgun signs its events with; null: none are taken. */
+  readonly webhookKey: string | null;
   /** The sender's address. */
   readonly from: string;
   /** Who reads the contact messages. */
@@ -52,6 +55,7 @@ export function mailFrom(
   }
   return {
     carrier: key === undefined || domain === undefined ? null : { key, domain, url },
+    webhookKey: read.MAILGUN_WEBHOOK_KEY ?? null,
     from: read.MAIL_FROM ?? site.supportEmail,
     contactEmail: read.CONTACT_EMAIL ?? site.supportEmail,
     worker: read.MAIL_WORKER === 'on',

@@ -8,7 +8,9 @@ import { openSandbox, type OpenSandbox } from '../testing/open-sandbox.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
 import { composer } from './compose.ts';
 import { openMailgun } from './mailgun.ts';
-import { claimMails } from './outbox.ts';
+import { addToSuppressions } from '../suppressions/store.ts';
+import { claimMails, enqueueMail } from './outbox.ts';
+import { retryMails } from './outbox-desk.ts';
 import type { SendDeps } from './send-mail.ts';
 import { mailRounds, startMailWorker } from './worker.ts';
 
@@ -106,6 +108,53 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
     ['sent', null],
     ['sent', null],
   ]);
+});
+
+test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await app.client.call(subscribe, { body: { name: 'Renée', email: form.email.toUpperCase() } });
+  const listed = { email: form.email, reason: 'complaint', detail: 'spam', who: null } as const;
+  await addToSuppressions(app.db.knex, { ...listed, createdAt: '2026-11-21T12:00:00.000Z' });
+  const reply = {
+    number: 1,
+    ...form,
+    receivedAt: '2026-11-21T12:00:00.000Z',
+    text: 'The Pro tier.',
+    who: 'Ines Ferreira',
+    thread: ['a', 'b'],
+  };
+  await app.db.write((transaction) =>
+    enqueueMail(transaction, {
+      kind: 'contact-reply',
+      to: form.email,
+      payload: reply,
+      now: '2026-11-21T12:00:00.000Z',
+    }),
+  );
+  const deps = sending(app, sandbox);
+  await rounds(deps, 1);
+  const mails = await sandbox.mails();
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ options }) => options['tag']?.[0]))).toEqual(new Set(['contact-reply', 'contact-staff']));
+  const { headers } = mails.find(({ to }) => to.includes(form.email)) ?? {};
+  expect(headers).toMatchObject({
+    'In-Reply-To': '<b@plumbline.example>',
+    References: '<a@plumbline.example> <b@plumbline.example>',
+    'Reply-To': 'support@plumbline.example',
+  });
+  // A person wrote it.
+  expect(headers).not.toHaveProperty('Auto-Submitted');
+  const kept = (await outboxLines(app.db)).filter(({ status }) => status === 'dead');
+  expect(kept.map(({ kind, lastError }) => [kind, lastError])).toEqual([
+    ['contact-receipt', 'the address is on the suppression list'],
+    ['audit', 'the address is on the suppression list'],
+  ]);
+
+  await app.db.knex('suppressions').delete();
+  await retryMails(app.db.knex, 'all', '2026-11-21T12:00:00.000Z');
+  await rounds(deps, 1);
+  expect(await statuses(app.db)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
 test('the audit is attached, made out to its reader, and its link opens it for seven days', async () => {

@@ -27,8 +27,7 @@ function message(mail: OutgoingMail): MailgunMessageData {
     text: mail.text,
     ...(mail.replyTo === null ? {} : { 'h:Reply-To': mail.replyTo }),
     'h:Message-Id': mail.messageId,
-    // Asks other machines not to answer this one.
-    'h:Auto-Submitted': 'auto-generated',
+    ...threadOf(mail),
     'o:tag': mail.tag,
     // No counting pixel and no rewritten links.
     'o:tracking': 'no',
@@ -42,6 +41,14 @@ function message(mail: OutgoingMail): MailgunMessageData {
           ),
         }),
   };
+}
+
+function threadOf({ references }: OutgoingMail): Record<string, string> {
+  const last = references.at(-1);
+  // A conversation is a person's; of all else other machines are asked not to answer this one.
+  return last === undefined
+    ? { 'h:Auto-Submitted': 'auto-generated' }
+    : { 'h:In-Reply-To': last, 'h:References': references.join(' ') };
 }
 
 /**

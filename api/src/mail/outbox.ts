@@ -12,6 +12,8 @@ export interface NewMail<K extends MailKind> {
   readonly now: string;
   /** ISO 8601: not to be sent earlier; default `now`. */
   readonly dueAt?: string;
+  /** Left of the @ in its Message-ID, for who keeps it; default a new one. */
+  readonly key?: string;
 }
 
 /** A mail that a worker has taken. Only the attempt it was taken with may report how it ended. */
@@ -38,10 +40,10 @@ interface OutboxRow {
 /** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
 export async function enqueueMail<K extends MailKind>(
   transaction: Knex.Transaction,
-  { kind, to, payload, now, dueAt = now }: NewMail<K>,
+  { kind, to, payload, now, dueAt = now, key = randomUUID() }: NewMail<K>,
 ): Promise<void> {
   await transaction('outbox').insert({
-    message_key: randomUUID(),
+    message_key: key,
     kind,
     recipient: to,
     payload: JSON.stringify(payload),

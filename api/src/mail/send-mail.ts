@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { backoff } from './backoff.ts';
 import { CarrierError, type Carrier, type OutgoingMail } from './carrier.ts';
+import { isSuppressed } from '../suppressions/store.ts';
+import { suppressible } from './mail-kinds.ts';
 import { buryMail, deferMail, dropMail, markSent, type ClaimedMail } from './outbox.ts';
 
 /** What sending needs. */
@@ -33,6 +35,12 @@ const attemptsToWrite = 8;
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
   const { db, clock, log, carrier, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
+  if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
+    // Kept as dead: staff see why it did not arrive, and can have it sent once the address is off the list.
+    await db.write((transaction) => buryMail(transaction, mail, 'the address is on the suppression list'));
+    log.info(about, 'a mail was to an address that we may not write to');
+    return 'nothing';
+  }
   let outgoing: OutgoingMail | null;
   try {
     outgoing = await compose(mail);

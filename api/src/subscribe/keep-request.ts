@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { SubscribeForm } from '@plumbline/contract/leads';
 import type { Knex } from 'knex';
+import { leadSearchText } from '../leads/lead-search-text.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { auditLinkDays } from '../audit-pdf/audit-link.ts';
+import type { AuditMail } from '../mail/mail-kinds.ts';
 
 const day = 86_400_000;
 
@@ -16,16 +19,27 @@ export async function keepRequest(
   now: number,
 ): Promise<boolean> {
   const time = new Date(now).toISOString();
+  const key = randomUUID();
+  const said = { email, name, search_text: leadSearchText({ name, email }), mail_key: key, mailed_at: time };
   const [row]: { id: number }[] = await transaction('audit_requests')
-    .insert({ email_key: email.toLowerCase(), email, name, created_at: time, mailed_at: time })
+    .insert({ ...said, email_key: email.toLowerCase(), created_at: time })
     .onConflict('email_key')
-    .merge({ email, name, mailed_at: time })
+    .merge(said)
     .where('audit_requests.mailed_at', '<=', new Date(now - day).toISOString())
     .returning('id');
   if (!row) return false;
-  const payload = { request: row.id, name, expires: now + auditLinkDays * day };
-  await enqueueMail(transaction, { kind: 'audit', to: email, payload, now: time });
+  await enqueueMail(transaction, { kind: 'audit', to: email, payload: auditMail(row.id, name, now), now: time, key });
   return true;
+}
+
+/** What the mail that brings a request's audit is made from; `now` in ms since 1970. */
+export function auditMail(request: number, name: string, now: number): AuditMail {
+  return { request, name, expires: now + auditLinkDays * day };
+}
+
+/** Notes that the link of the mail was followed; the first time is kept. */
+export async function noteOpened(db: Knex, id: number, now: string): Promise<void> {
+  await db('audit_requests').where({ id }).whereNull('opened_at').update({ opened_at: now });
 }
 
 /** The name that an audit was asked for with; null where the request is gone. */

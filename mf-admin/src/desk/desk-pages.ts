@@ -5,6 +5,9 @@ export const deskPages = [
     pages: [
       { path: '/admin/orders', name: 'Orders' },
       { path: '/admin/members', name: 'Members' },
+      { path: '/admin/messages', name: 'Messages' },
+      { path: '/admin/signups', name: 'Audit signups' },
+      { path: '/admin/suppression', name: 'Suppression' },
       { path: '/admin/releases', name: 'Releases' },
     ],
   },

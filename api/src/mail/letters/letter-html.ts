@@ -71,7 +71,7 @@ export function letterHtml(letter: Letter, site: Site): string {
 function blockHtml(block: Block): Html {
   switch (block.kind) {
     case 'text':
-      return html`<p style="margin:0 0 16px">${block.text}</p>`;
+      return html`<p style="margin:0 0 16px">${lines(block.text.split('\n'))}</p>`;
     case 'quote':
       return html`<blockquote
         class="sheet"

@@ -21,5 +21,7 @@ export interface Letter {
   /** Why the reader has it. */
   readonly reason: string;
   readonly replyTo: string | null;
+  /** Keys of the mails before it in the conversation that it goes on with, the oldest first. */
+  readonly thread?: readonly string[];
   readonly attachments: readonly Attachment[];
 }

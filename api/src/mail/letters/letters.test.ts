@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { addressee } from '../../leads/addressee.ts';
 import { settingsFrom } from '../../settings.ts';
 import { auditLetter } from './audit.ts';
+import { contactReplyLetter } from './contact-reply.ts';
 import { contactReceiptLetter } from './contact-receipt.ts';
 import { contactStaffLetter } from './contact-staff.ts';
 import { letterHtml } from './letter-html.ts';
@@ -26,6 +27,7 @@ const message = {
   message: 'First line\n\n<script>alert("x")</script> & a very-long-word-'.padEnd(400, 'x'),
   receivedAt: '2026-07-01T12:00:00.000Z',
 };
+const reply = { ...message, text: 'Hello <Renée>,\n\nthe first\nthe second', who: 'Ines Ferreira', thread: ['a'] };
 const pdf = { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('x') };
 const link = 'https://plumbline.example/api/audit/1.2.3';
 
@@ -51,6 +53,7 @@ const news = {
 const letters: [string, Letter][] = [
   ['to the staff', contactStaffLetter(message)],
   ['to who wrote', contactReceiptLetter(message, site)],
+  ['with a reply', contactReplyLetter(reply, site)],
   ['with the audit', auditLetter({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
   ['that recovers an account', recoveryLetter(opened, site)],
   ['that confirms an address', verifyEmailLetter(opened, site)],

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+const notText = /[^\P{Cc}\n\t]/u;
+
+/** What a list is searched for, in lower case; words stand apart by spaces. */
+export const SearchWords = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.toWellFormed().trim().toLowerCase()),
+    v.maxLength(100, 'must be at most 100 characters'),
+  ),
+  '',
+);
+
+/** Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content. */
+export const DeskKey = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores'),
+);
+
+/** Lines of text that staff write, spaces around them removed; `what` begins its sentences, `most` is in UTF-16 units. */
+export function DeskText(what: string, most: number) {
+  return v.pipe(
+    v.string(`${what} is empty`),
+    v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n')),
+    v.trim(),
+    v.minLength(1, `${what} is empty`),
+    v.maxLength(most, `${what} must be at most ${most} characters`),
+    v.check((text) => !notText.test(text), `${what} must be plain text`),
+  );
+}

@@ -1,0 +1,159 @@
+import type { Knex } from 'knex';
+
+/** In rows that are filled in one statement's time. */
+const batch = 500;
+/** In UTF-16 units of each text: a search reads all of them, and PostgreSQL takes no long one into an index. */
+const searched = 120;
+
+// The staff's side of what visitors send, and whom we do not write to.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('contact_messages', (table) => {
+    // unread, open, answered or spam
+    table.string('state', 10).notNullable().defaultTo('unread');
+    // Counts the changes of the state: who changes it says what they believe it to be.
+    table.integer('revision').notNullable().defaultTo(1);
+    table.integer('replies').notNullable().defaultTo(0);
+    table.string('answered_at', 24);
+    // Of the mail that said it has arrived: what a reply is a reply to.
+    table.string('receipt_key', 36);
+    table.string('email_key', 254).notNullable().defaultTo('');
+    // In lower case: name, address, and how the message begins.
+    table.text('search_text').notNullable().defaultTo('');
+    table.index(['state', 'id']);
+    table.index(['email_key', 'id']);
+    table.index(['answered_at']);
+  });
+  for (const name of ['contact_notes', 'contact_replies']) {
+    await knex.schema.createTable(name, (table) => {
+      table.increments('id');
+      table
+        .integer('message_id')
+        .notNullable()
+        .references('id')
+        .inTable('contact_messages')
+        .onDelete('CASCADE')
+        .index();
+      // Of the form's key and its content: what makes a second post the same.
+      table.string('token', 64).notNullable().unique();
+      table.integer('staff_id').notNullable().references('id').inTable('staff');
+      // The name at that time.
+      table.string('who', 100).notNullable();
+      table.text('text').notNullable();
+      table.string('created_at', 24).notNullable();
+      if (name === 'contact_replies') table.string('mail_key', 36).notNullable();
+    });
+  }
+  await knex.schema.alterTable('audit_requests', (table) => {
+    table.text('search_text').notNullable().defaultTo('');
+    // Of the mail that brought it last.
+    table.string('mail_key', 36);
+    // When the link of the mail was followed first.
+    table.string('opened_at', 24);
+  });
+  await knex.schema.alterTable('suspected_leads', (table) => {
+    table.string('email_key', 254).notNullable().defaultTo('');
+    table.text('search_text').notNullable().defaultTo('');
+    table.index(['kind', 'released_at', 'id']);
+    table.index(['email_key', 'id']);
+  });
+  await knex.schema.createTable('suppressions', (table) => {
+    table.increments('id');
+    // The address in lower case.
+    table.string('email_key', 254).notNullable().unique();
+    table.string('email', 254).notNullable();
+    // bounce, complaint, unsubscribed or manual
+    table.string('reason', 20).notNullable();
+    table.string('detail', 500).notNullable();
+    // Who of the staff; null where the carrier told it.
+    table.string('who', 100);
+    table.string('created_at', 24).notNullable();
+    table.index(['reason', 'id']);
+  });
+  await knex.schema.createTable('mail_events', (table) => {
+    table.increments('id');
+    // Of the signature: it counts once.
+    table.string('token', 100).notNullable().unique();
+    // The carrier's id: a repeat is signed anew.
+    table.string('event_id', 100).notNullable().unique();
+    table.string('created_at', 24).notNullable().index();
+  });
+  // Whose orders: of people who may be no members.
+  await knex.raw('create index orders_by_mailbox on orders (lower(customer_email))');
+  await fill(knex);
+  // They are searched from the newest on, until there is a page of them: the index has their order, and what is looked at.
+  await knex.raw('create index contact_messages_search on contact_messages (id, state, subject, search_text)');
+  await knex.raw('create index audit_requests_search on audit_requests (id, search_text)');
+}
+
+async function fill(knex: Knex): Promise<void> {
+  const searchText = (...texts: readonly (string | undefined)[]): string =>
+    texts
+      .map((text = '') => text.slice(0, searched))
+      .join(' ')
+      .toWellFormed()
+      .toLowerCase();
+  await eachRow<{ id: number; name: string; email: string; message: string }>(knex, 'contact_messages', (row) => ({
+    email_key: row.email.toLowerCase(),
+    search_text: searchText(row.name, row.email, row.message),
+  }));
+  await eachRow<{ id: number; name: string; email: string }>(knex, 'audit_requests', (row) => ({
+    search_text: searchText(row.name, row.email),
+  }));
+  await eachRow<{ id: number; form: string }>(knex, 'suspected_leads', ({ form }) => {
+    const { name, email, message } = JSON.parse(form) as Record<string, string>;
+    return { email_key: (email ?? '').toLowerCase(), search_text: searchText(name, email, message) };
+  });
+  // The newest last: it is the one that stays.
+  for (let last = 0; ;) {
+    const mails: { id: number; message_key: string; recipient: string }[] = await knex('outbox')
+      .where('kind', 'audit')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch);
+    for (const { message_key: key, recipient } of mails) {
+      await knex('audit_requests').where('email_key', recipient.toLowerCase()).update({ mail_key: key });
+    }
+    const { id } = mails.at(-1) ?? {};
+    if (id === undefined) return;
+    last = id;
+  }
+}
+
+async function eachRow<Row extends { readonly id: number }>(
+  knex: Knex,
+  table: string,
+  values: (row: Row) => object,
+): Promise<void> {
+  for (let last = 0; ;) {
+    const rows: Row[] = await knex(table).where('id', '>', last).orderBy('id').limit(batch);
+    for (const row of rows) await knex(table).where('id', row.id).update(values(row));
+    const { id } = rows.at(-1) ?? {};
+    if (id === undefined) return;
+    last = id;
+  }
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const name of ['contact_messages', 'audit_requests']) {
+    await knex.raw(`drop index ${name}_search`);
+  }
+  await knex.raw('drop index orders_by_mailbox');
+  for (const table of ['mail_events', 'suppressions', 'contact_replies', 'contact_notes']) {
+    await knex.schema.dropTable(table);
+  }
+  await knex.schema.alterTable('suspected_leads', (table) => {
+    for (const columns of [
+      ['kind', 'released_at', 'id'],
+      ['email_key', 'id'],
+    ])
+      table.dropIndex(columns);
+  });
+  await knex.schema.alterTable('suspected_leads', (table) => table.dropColumns('search_text', 'email_key'));
+  await knex.schema.alterTable('audit_requests', (table) => table.dropColumns('search_text', 'mail_key', 'opened_at'));
+  await knex.schema.alterTable('contact_messages', (table) => {
+    for (const columns of [['state', 'id'], ['email_key', 'id'], ['answered_at']]) table.dropIndex(columns);
+  });
+  await knex.schema.alterTable('contact_messages', (table) =>
+    table.dropColumns('state', 'revision', 'replies', 'answered_at', 'receipt_key', 'email_key', 'search_text'),
+  );
+}

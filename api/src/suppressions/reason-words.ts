@@ -1,0 +1,13 @@
+import type { SuppressionReason } from '@plumbline/contract/desk-suppressions';
+
+const words: Readonly<Record<SuppressionReason, string>> = {
+  bounce: 'mail to it bounced',
+  complaint: 'its reader called our mail spam',
+  unsubscribed: 'its reader asked for no more mail',
+  manual: 'staff have put it on the list',
+};
+
+/** Why we may not write to an address, as part of a sentence. */
+export function reasonWords(reason: SuppressionReason): string {
+  return words[reason];
+}

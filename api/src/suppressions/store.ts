@@ -1,0 +1,56 @@
+import type { Suppression, SuppressionReason } from '@plumbline/contract/desk-suppressions';
+import type { Knex } from 'knex';
+
+interface Row {
+  readonly id: number;
+  readonly email: string;
+  readonly email_key: string;
+  readonly reason: SuppressionReason;
+  readonly detail: string;
+  readonly who: string | null;
+  readonly created_at: string;
+}
+
+export type SuppressionRow = Row;
+export type NewSuppression = Omit<Suppression, 'id'>;
+
+/** Whether we may not write to an address, however it is written. */
+export async function isSuppressed(db: Knex, email: string): Promise<boolean> {
+  return (await suppressionsOf(db, [email])).size > 0;
+}
+
+/** Why we may not write to these addresses, by the address in lower case; at most some hundred at once. */
+export async function suppressionsOf(db: Knex, emails: readonly string[]): Promise<Map<string, SuppressionReason>> {
+  const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const rows: Row[] = await db('suppressions').whereIn('email_key', keys).select('email_key', 'reason');
+  return new Map(rows.map(({ email_key: key, reason }) => [key, reason]));
+}
+
+/** Adds an address. @returns null where it stands there already: a complaint then takes the place of any other reason. */
+export async function addToSuppressions(
+  db: Knex,
+  { email, reason, detail, who, createdAt }: NewSuppression,
+): Promise<Suppression | null> {
+  const said = { email, reason, detail: detail.slice(0, 500), who, created_at: createdAt };
+  const added = db('suppressions')
+    .insert({ ...said, email_key: email.toLowerCase() })
+    .onConflict('email_key');
+  const rows: Row[] = await (reason === 'complaint' ? added.merge(said) : added.ignore()).returning('*');
+  return rows[0] ? toSuppression(rows[0]) : null;
+}
+
+/** Takes an address off, where it stands there for this reason. @returns whether it did. */
+export async function removeSuppression(db: Knex, id: number, reason: SuppressionReason): Promise<boolean> {
+  return (await db('suppressions').where({ id, reason }).delete()) === 1;
+}
+
+/** One of the list; null where there is none of this number. */
+export async function findSuppression(db: Knex, id: number): Promise<Suppression | null> {
+  const row: Row | undefined = await db('suppressions').where({ id }).first();
+  return row ? toSuppression(row) : null;
+}
+
+/** What a row says. */
+export function toSuppression({ id, email, reason, detail, who, created_at: createdAt }: Row): Suppression {
+  return { id, email, reason, detail, who, createdAt };
+}
