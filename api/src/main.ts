@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     accountRules,
     releases,
     audits,
+    mailFrom: settings.mail.from,
     log,
     site,
     mediaFolder,

@@ -1,0 +1,36 @@
+import type { DeskMail, DeskMailNarrowing } from '@plumbline/contract/desk-mail';
+import type { Knex } from 'knex';
+import { csvLine } from '../../http/csv.ts';
+import { narrowedMail } from './list-mail.ts';
+import { deskMailOf, type MailRow } from './mail-row.ts';
+
+/** Mails that are read at a time. */
+const batch = 500;
+
+const columns: readonly (readonly [string, (mail: DeskMail) => string | null])[] = [
+  ['Number', ({ id }) => String(id)],
+  ['Kind', ({ kind }) => kind],
+  ['To', ({ to }) => to],
+  ['Status', ({ status }) => status],
+  ['Tries', ({ tries }) => String(tries)],
+  ['Written (UTC)', ({ createdAt }) => createdAt],
+  ['Next try (UTC)', ({ nextAt }) => nextAt],
+  ['Sent (UTC)', ({ sentAt }) => sentAt],
+  ['Last error', ({ lastError }) => lastError],
+];
+
+/** The mails of a narrowing as CSV, the newest first, a part at a time; `now` is ISO 8601. */
+export async function* exportMail(db: Knex, narrowing: DeskMailNarrowing, now: string): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title));
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const rows: MailRow[] = await narrowedMail(db, narrowing)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(batch);
+    const mails = rows.map((row) => deskMailOf(row, now));
+    yield mails.map((mail) => csvLine(columns.map(([, cell]) => cell(mail)))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    before = last.id;
+  }
+}
