@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('mail_id').notNullable().references('id').inTable('outbox').onDelete('CASCADE').index();
     table.string('outcome', 16).notNullable();
     table.text('error');
-    table.string('ended_at', 24).notNullable();
+    table.string('ended_at', 24).notNullable().index();
   });
   await knex.schema.createTable('worker_runs', (table) => {
     table.string('worker', 40).primary();

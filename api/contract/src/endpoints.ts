@@ -25,6 +25,7 @@ import {
   previewPost,
   searchPosts,
 } from './blog.ts';
+import { DeskHealth, Finding, getDeskHealth, tellPageServer } from './desk-health.ts';
 import {
   cancelDeskMail,
   countDeadMail,
@@ -131,6 +132,7 @@ export const endpoints: readonly Endpoint[] = [
   cancelDeskMail,
   countDeadMail,
   resendDeadMail,
+  getDeskHealth,
   testSquareConnection,
   checkTestCharge,
   verifyTestPayment,
@@ -144,6 +146,7 @@ export const endpoints: readonly Endpoint[] = [
   canaryRelease,
   reportFailure,
   countReleaseViews,
+  tellPageServer,
   getLiveness,
   getReadiness,
 ];
@@ -174,6 +177,8 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   DeskMail,
   DeskMailDetail,
   DeskLetter,
+  DeskHealth,
+  Finding,
   SquareConnection,
   SignedRegistry,
   Channels,
