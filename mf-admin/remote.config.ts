@@ -16,6 +16,15 @@ export const remote = {
       example: '/admin/orders/ord_00000000000000000000000000',
       ...desk,
     },
+    { path: '/admin/mail', page: 'mails', module: './src/pages/mails/mails-page.tsx', ...desk },
+    {
+      path: '/admin/mail/:id',
+      page: 'mail',
+      module: './src/pages/mail/mail-page.tsx',
+      example: '/admin/mail/1',
+      ...desk,
+    },
+    { path: '/admin/health', page: 'health', module: './src/pages/health/health-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

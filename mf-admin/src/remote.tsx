@@ -4,6 +4,9 @@ import type { remote } from '../remote.config.ts';
 export const pages: Pages<typeof remote> = {
   orders: () => import('./pages/orders/orders-page.tsx'),
   order: () => import('./pages/order/order-page.tsx'),
+  mails: () => import('./pages/mails/mails-page.tsx'),
+  mail: () => import('./pages/mail/mail-page.tsx'),
+  health: () => import('./pages/health/health-page.tsx'),
   releases: () => import('./pages/releases/releases-page.tsx'),
   'remote-releases': () => import('./pages/remote-releases/remote-releases-page.tsx'),
   redirect: () => import('./pages/redirect/redirect-page.tsx'),

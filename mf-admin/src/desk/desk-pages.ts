@@ -4,7 +4,9 @@ export const deskPages = [
     group: 'Work',
     pages: [
       { path: '/admin/orders', name: 'Orders' },
+      { path: '/admin/mail', name: 'Mail' },
       { path: '/admin/releases', name: 'Releases' },
+      { path: '/admin/health', name: 'Health' },
     ],
   },
   { group: 'Tests', pages: [{ path: '/payment-test', name: 'Integrations' }] },

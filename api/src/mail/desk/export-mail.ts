@@ -1,13 +1,14 @@
 import type { DeskMail, DeskMailNarrowing } from '@plumbline/contract/desk-mail';
 import type { Knex } from 'knex';
-import { csvLine } from '../../http/csv.ts';
+import type { CsvColumn } from '../../http/csv-download.ts';
 import { narrowedMail } from './list-mail.ts';
 import { deskMailOf, type MailRow } from './mail-row.ts';
 
 /** Mails that are read at a time. */
 const batch = 500;
 
-const columns: readonly (readonly [string, (mail: DeskMail) => string | null])[] = [
+/** The columns of the list as a file. */
+export const mailColumns: readonly CsvColumn<DeskMail>[] = [
   ['Number', ({ id }) => String(id)],
   ['Kind', ({ kind }) => kind],
   ['To', ({ to }) => to],
@@ -19,16 +20,18 @@ const columns: readonly (readonly [string, (mail: DeskMail) => string | null])[]
   ['Last error', ({ lastError }) => lastError],
 ];
 
-/** The mails of a narrowing as CSV, the newest first, a part at a time; `now` is ISO 8601. */
-export async function* exportMail(db: Knex, narrowing: DeskMailNarrowing, now: string): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title));
+/** The mails of a narrowing, the newest first, a part at a time; `now` is ISO 8601. */
+export async function* mailInParts(
+  db: Knex,
+  narrowing: DeskMailNarrowing,
+  now: string,
+): AsyncGenerator<readonly DeskMail[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows: MailRow[] = await narrowedMail(db, narrowing)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(batch);
-    const mails = rows.map((row) => deskMailOf(row, now));
-    yield mails.map((mail) => csvLine(columns.map(([, cell]) => cell(mail)))).join('');
+    yield rows.map((row) => deskMailOf(row, now));
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   cancelDeskMail,
   countDeadMail,
@@ -9,13 +8,11 @@ import {
   resendDeadMail,
   resendDeskMail,
 } from '@plumbline/contract/desk-mail';
-import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../../app.ts';
-import { callerAddress } from '../../http/caller-address.ts';
-import { parseInput } from '../../http/parse-input.ts';
+import { csvDownload } from '../../http/csv-download.ts';
 import { route, type ApiRouter } from '../../http/route.ts';
 import { cancelMail, demandMail, resendMail } from './change-mail.ts';
-import { exportMail } from './export-mail.ts';
+import { mailColumns, mailInParts } from './export-mail.ts';
 import { countDead, mailFigures } from './figures.ts';
 import { letterRoute } from './letter-route.ts';
 import { listMailPage } from './list-mail.ts';
@@ -72,21 +69,12 @@ export function mailDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     { staff: 'staff' },
   );
 
-  // Not through `route`: the answer is no JSON, and is sent while it is read.
-  const path = `${apiBase}/admin/mail.csv`;
-  router.staffDemands.set(`GET ${path}`, 'staff');
-  router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
-    const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
-    const session = await router.staffDoor.admit(request, 'staff');
-    const { query } = parseInput(
-      { ...listDeskMail, query: DeskMailNarrowing },
-      { params: {}, query: { ...ctx.query }, body: undefined },
-    );
-    if (session !== null) await router.staffDoor.note(request, session, 'ok', ctx.querystring || null);
-    ctx.set('cache-control', 'no-store');
-    ctx.attachment(`mail-${time().slice(0, 10)}.csv`);
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(exportMail(db.knex, query, time()));
+  csvDownload(router, deps, {
+    path: '/admin/mail.csv',
+    name: 'mail',
+    staff: 'staff',
+    narrowing: DeskMailNarrowing,
+    columns: mailColumns,
+    parts: (narrowing) => mailInParts(db.knex, narrowing, time()),
   });
 }
