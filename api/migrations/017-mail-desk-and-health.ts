@@ -17,7 +17,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['status', 'sent_at']);
     table.index(['kind', 'id']);
     table.index(['attempts', 'id']);
-    table.index(['recipient_key', 'kind']);
+    table.index(['recipient_key']);
   });
   await knex.raw('update outbox set recipient_key = lower(recipient)');
   await knex.schema.createTable('mail_tries', (table) => {
@@ -56,7 +56,7 @@ export async function down(knex: Knex): Promise<void> {
       ['status', 'sent_at'],
       ['kind', 'id'],
       ['attempts', 'id'],
-      ['recipient_key', 'kind'],
+      ['recipient_key'],
     ]) {
       table.dropIndex(columns);
     }
