@@ -62,6 +62,8 @@ interface Data {
   readonly registryKey: string | null;
   /** The key that page servers and the API share; null: the one in the data folder. */
   readonly pageServerKey: string | null;
+  /** Whether the API is told how this page server does; default false. */
+  readonly tellsVitals?: boolean;
   /** How the API's registry is asked, where that is to be unusual. */
   readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'patience'>;
 }
@@ -71,6 +73,7 @@ export async function createPageServer({
   dataDir,
   registryKey,
   pageServerKey,
+  tellsVitals = false,
   asking,
   ...basics
 }: Basics & Data): Promise<Koa> {
@@ -102,7 +105,7 @@ export async function createPageServer({
     fault: registry.fault,
     log: basics.log,
   });
-  vitals.start();
+  if (tellsVitals) vitals.start();
   return assemblePageServer({ ...basics, shell, registry, loadBundle, files, key, vitals });
 }
 

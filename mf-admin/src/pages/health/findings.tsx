@@ -64,7 +64,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) {
     return (
       <Place aria-label="How the site does" role="status">
-        <Heading level={2}>All is well</Heading>
+        <Heading level={2} size="h3">
+          All is well
+        </Heading>
         <p>Pages are shown, mail goes out, payments are handled. There is nothing to be seen to.</p>
       </Place>
     );
@@ -72,7 +74,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const things = `${findings.length} ${findings.length === 1 ? 'thing' : 'things'}`;
   return (
     <Place aria-label="How the site does">
-      <Heading level={2}>{broken > 0 ? `${things} to see to` : `${things} to look at`}</Heading>
+      <Heading level={2} size="h3">
+        {broken > 0 ? `${things} to see to` : `${things} to look at`}
+      </Heading>
       <p role="status">
         {broken > 0 ? 'What is broken is felt by visitors or members: it comes first.' : 'Nothing is broken.'}
       </p>

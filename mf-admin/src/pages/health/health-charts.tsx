@@ -15,7 +15,9 @@ const Charts = styled.div`
   gap: 32px 48px;
 
   & h3 {
-    font-weight: 600;
+    margin-bottom: 4px;
+    font: 600 1.0625rem/1.4 var(--sans);
+    letter-spacing: 0;
   }
 
   & p + p {

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/desk-mail';
+import { MailAddress } from '../../components/mail-address.tsx';
 import type { DeskList } from '../../desk/list/desk-list.ts';
 import { Moment } from '../../desk/moment.tsx';
 import { MailBadge, mailStatusWord } from '../../mail/mail-badge.tsx';
@@ -42,15 +43,17 @@ export const mailList: DeskList<DeskMail> = {
   ],
   columns: [
     { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
-    { title: 'To', cell: ({ to }) => to },
+    { title: 'To', cell: ({ to }) => <MailAddress address={to} /> },
     {
       title: 'Written',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
     { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },
-    { title: 'Sent', cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />) },
-    { title: 'Next try', cell: ({ nextAt }) => (nextAt === null ? '–' : <Moment at={nextAt} />) },
+    {
+      title: 'Sent or due',
+      cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <Moment at={nextAt ?? sentAt ?? ''} /> : '–'),
+    },
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
     { title: 'Last error', cell: ({ lastError }) => (lastError === null ? '–' : <Error>{lastError}</Error>) },
   ],
