@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import type { DeskHealth, SiteProcess } from '@plumbline/contract/desk-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
@@ -5,6 +6,14 @@ import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { DeskSection } from '../../desk/desk-section.tsx';
 import { Moment } from '../../desk/moment.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
+
+const Two = styled.span`
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
 
 /** The site's processes, and its database. */
 export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processes' | 'database'>) {
@@ -18,9 +27,7 @@ export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processe
             <TableRow>
               <TableHead>Process</TableHead>
               <TableHead>State</TableHead>
-              <TableHead>Since</TableHead>
               <TableHead numeric>Requests a minute</TableHead>
-              <TableHead numeric>Failed</TableHead>
               <TableHead numeric>95 of 100 within</TableHead>
               <TableHead numeric>Late by</TableHead>
               <TableHead numeric>Memory</TableHead>
@@ -43,26 +50,33 @@ export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processe
 function ProcessRow({ one }: { one: SiteProcess }) {
   return (
     <TableRow>
-      <TableCell label="Process">{processWords[one.kind]}</TableCell>
+      <TableCell label="Process">
+        <Two>
+          {processWords[one.kind]}
+          <small>
+            since <Moment at={one.startedAt} />
+          </small>
+        </Two>
+      </TableCell>
       <TableCell label="State">
         {one.silent ? (
-          <>
-            <Badge dot>Ended</Badge> last heard of <Moment at={one.seenAt} />
-          </>
+          <Two>
+            <Badge dot>Ended</Badge>
+            <small>
+              last heard of <Moment at={one.seenAt} />
+            </small>
+          </Two>
         ) : (
           <Badge dot tone={one.fault === null ? 'ok' : 'warn'}>
             {one.fault === null ? 'Runs' : 'Last good state'}
           </Badge>
         )}
       </TableCell>
-      <TableCell label="Since">
-        <Moment at={one.startedAt} />
-      </TableCell>
       <TableCell label="Requests a minute" numeric>
-        {one.requests.toLocaleString('en-US')}
-      </TableCell>
-      <TableCell label="Failed" numeric>
-        {one.failures.toLocaleString('en-US')}
+        <Two>
+          {one.requests.toLocaleString('en-US')}
+          {one.failures > 0 && <small>{one.failures.toLocaleString('en-US')} failed</small>}
+        </Two>
       </TableCell>
       <TableCell label="95 of 100 within" numeric>
         {one.p95 === null ? '–' : durationWords(one.p95)}
@@ -71,7 +85,7 @@ function ProcessRow({ one }: { one: SiteProcess }) {
         {durationWords(one.lag)}
       </TableCell>
       <TableCell label="Memory" numeric>
-        {one.memory} MB
+        {`${one.memory}\u00a0MB`}
       </TableCell>
     </TableRow>
   );

@@ -6,12 +6,22 @@ import { Moment } from '../../desk/moment.tsx';
 import { MailBadge, mailStatusWord } from '../../mail/mail-badge.tsx';
 import { kindOptions, kindWord } from '../../mail/mail-kinds.ts';
 
-const Error = styled.span`
+const Reader = styled.span`
+  display: block;
+
+  @media (min-width: 720px) {
+    min-width: 190px;
+  }
+`;
+
+const Trouble = styled.small`
   display: -webkit-box;
   overflow: hidden;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+  font-size: 0.8125rem;
+  color: var(--ink-2);
 `;
 
 /** The mails, as the desk lists them. */
@@ -43,7 +53,15 @@ export const mailList: DeskList<DeskMail> = {
   ],
   columns: [
     { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
-    { title: 'To', cell: ({ to }) => <MailAddress address={to} /> },
+    {
+      title: 'To',
+      cell: ({ to, lastError }) => (
+        <Reader>
+          <MailAddress address={to} />
+          {lastError !== null && <Trouble>{lastError}</Trouble>}
+        </Reader>
+      ),
+    },
     {
       title: 'Written',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
@@ -55,7 +73,6 @@ export const mailList: DeskList<DeskMail> = {
       cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <Moment at={nextAt ?? sentAt ?? ''} /> : '–'),
     },
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
-    { title: 'Last error', cell: ({ lastError }) => (lastError === null ? '–' : <Error>{lastError}</Error>) },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ kind, to }) => `${kindWord(kind)} to ${to}`,
