@@ -34,6 +34,12 @@ export const remote = {
       path: '/admin/suppression',
       page: 'suppression',
       module: './src/pages/suppression/suppression-page.tsx',
+    { path: '/admin/mail', page: 'mails', module: './src/pages/mails/mails-page.tsx', ...desk },
+      path: '/admin/mail/:id',
+      page: 'mail',
+      module: './src/pages/mail/mail-page.tsx',
+      example: '/admin/mail/1',
+    { path: '/admin/health', page: 'health', module: './src/pages/health/health-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

@@ -23,6 +23,7 @@ import type { ApiRouter } from './http/route.ts';
 import type { ApiState } from './http/state.ts';
 import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
+import { mailDeskRoutes } from './mail/desk/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { memberDeskRoutes } from './members/desk/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
@@ -57,6 +58,8 @@ export interface AppDeps extends LeadDeps {
   readonly log: Logger;
   readonly site: Site;
   readonly audits: AuditRenderer;
+  /** The address that mail is sent from. */
+  readonly mailFrom: string;
   readonly paymentRules: PaymentRules;
   /** Null where no provider is set up. */
   readonly payments: PaymentDeps | null;
@@ -98,6 +101,7 @@ export const resources: readonly Resource[] = [
   messageDeskRoutes,
   signupDeskRoutes,
   suppressionRoutes,
+  mailDeskRoutes,
   paymentSettingsRoutes,
   paymentRoutes,
   testChargeRoutes,

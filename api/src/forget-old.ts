@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import { repeatedly } from './repeatedly.ts';
+import { repeatedly, type HearTurn } from './repeatedly.ts';
 
 interface ForgetDeps {
   readonly db: Database;
@@ -15,6 +15,7 @@ interface Forgetting {
   readonly forget: (db: Knex, before: number) => Promise<void>;
   /** What it is, for the log. */
   readonly what: string;
+  readonly hear?: HearTurn;
 }
 
 const day = 86_400_000;
@@ -23,7 +24,7 @@ const day = 86_400_000;
 const kept = 30 * day;
 
 /** Forgets what is thirty days old, at once and every day. @returns what stops it. */
-export function startForgettingOld({ db, clock, log }: ForgetDeps, { forget, what }: Forgetting): () => void {
+export function startForgettingOld({ db, clock, log }: ForgetDeps, { forget, what, hear }: Forgetting): () => void {
   const tidy = () => forget(db.knex, clock.now() - kept);
-  return repeatedly(tidy, day, (error) => log.error({ err: error }, `${what} were not tidied`));
+  return repeatedly(tidy, day, (error) => log.error({ err: error }, `${what} were not tidied`), hear);
 }

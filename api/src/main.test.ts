@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,47 @@ test('starts filled, takes an import while it runs, and stops in peace', async (
   expect(await api.ended).toBe(0);
   expect(api.output.stdout).toContain('"msg":"stopping"');
   expect(api.output.stderr).toBe('');
+}, 60_000);
+
+test('told to stop, it first says that it is not ready, then ends what it has begun, and takes nothing new', async () => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const api = runNode('main.ts', [], {
+    API_PORT: String(port),
+    DATA_DIR: join(folder, 'var'),
+    DRAIN_SECONDS: '5',
+    LEADS_PER_ADDRESS: '1000',
+  });
+  expect((await once(api.child, 'message'))[0]).toBe('ready');
+  const body = JSON.stringify({
+    name: 'Renée',
+    email: 'renee@castellano.example',
+    subject: 'other',
+    message: 'Hello there',
+  });
+  const posting = request(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  });
+  const answered = once(posting, 'response') as Promise<[{ statusCode: number }]>;
+  const connected = once(posting, 'socket');
+  posting.write(body.slice(0, 10));
+  const [socket] = (await connected) as [{ connecting: boolean }];
+  if (socket.connecting) await once(socket as never, 'connect');
+  expect((await fetch(`${origin}/api/health/ready`)).status).toBe(200);
+
+  api.child.kill('SIGTERM');
+  let ready = 200;
+  while (ready === 200) ready = (await fetch(`${origin}/api/health/ready`)).status;
+  expect(ready).toBe(503);
+  expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+  const other = await fetch(`${origin}/api/blog/posts?limit=1`);
+  expect([other.status, other.headers.get('connection')]).toEqual([200, 'close']);
+  posting.end(body.slice(10));
+  expect((await answered)[0].statusCode).toBe(200);
+  expect(await api.ended).toBe(0);
+  expect(api.output.stderr).toBe('');
+  await expect(fetch(`${origin}/api/health/live`)).rejects.toThrow();
 }, 60_000);
 
 test('stops when its parent goes away', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { seedPosts } from './blog/seed-posts.ts';
@@ -6,6 +7,8 @@ import { watchTrials } from './canaries/watch-trials.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/open.ts';
 import { loadEnvironment } from './environment.ts';
+import { startTellingProcess } from './health/tell-process.ts';
+import { openWorkerRuns } from './health/worker-runs.ts';
 import { originOf, serve } from './http/serve.ts';
 import { stopServing } from './http/stop-serving.ts';
 import { startForgettingOld } from './forget-old.ts';
@@ -41,10 +44,14 @@ async function start(): Promise<void> {
   const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
-  const outbox = openMail({ db, clock: systemClock, log, site, secret, audits }, settings.mail);
+  const runs = openWorkerRuns({ db, log });
+  const outbox = openMail({ db, clock: systemClock, log, site, secret, audits, hear: runs.of('mail') }, settings.mail);
   const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
   const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
-  const paymentWorker = openPaymentWorker(payments, log);
+  const paymentWorker = openPaymentWorker(payments, log, {
+    events: runs.of('payments'),
+    sweep: runs.of('payment-sweep'),
+  });
   const square = paymentRules.square && openSquare(paymentRules.square);
   const releases = openReleaseDesk(settings);
   const app = createApp({
@@ -58,6 +65,7 @@ async function start(): Promise<void> {
     accountRules,
     releases,
     audits,
+    mailFrom: settings.mail.from,
     log,
     site,
     mediaFolder,
@@ -81,11 +89,28 @@ async function start(): Promise<void> {
   const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
   const stopRemovingReleases = startRemovingOldReleases({ db, clock: systemClock, log, releases });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
+  const stopTidyingTurns = startTidyingTurns(tidying, { hear: runs.of('tidy-limits') });
+  const stopTidyingFailures = startForgettingOld(tidying, {
+    forget: forgetFailures,
+    what: 'failures of remotes',
+    hear: runs.of('tidy-failures'),
+  const stopTidyingViews = startForgettingOld(tidying, {
+    forget: forgetViews,
+    what: 'views of releases',
+    hear: runs.of('tidy-views'),
+  const stopWatchingTrials = watchTrials(
+    { db, clock: systemClock, log, releases, outbox },
+    { hear: runs.of('canaries') },
+  );
+  const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
+  const stopTelling = startTellingProcess({ ...tidying, server });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
+    // Whoever asks for readiness hears of it before a connection is refused.
+    const served = delay(settings.drain).then(() => stopServing(server, grace - settings.drain));
     stopTidyingTurns();
     stopTidyingFailures();
     stopTidyingViews();
@@ -94,7 +119,9 @@ async function start(): Promise<void> {
     stopWatchingTrials();
     stopRemovingReleases();
     stopSquareSweep();
-    await Promise.all([stopServing(server, grace), outbox.stop(), paymentWorker.stop()]);
+    await Promise.all([served, outbox.stop(), paymentWorker.stop()]);
+    await stopTelling();
+    await runs.settled();
     await audits.close();
     await db.close();
     flush();

@@ -1,3 +1,18 @@
+/** How one turn of some repeated work went. */
+export interface EndedTurn {
+  /** In ms since 1970. */
+  readonly began: number;
+  /** In ms. */
+  readonly took: number;
+  /** In ms until it is due again. */
+  readonly next: number;
+  /** What it failed with; undefined where it went well. */
+  readonly error?: unknown;
+}
+
+/** Hears of every turn. */
+export type HearTurn = (turn: EndedTurn) => void;
+
 /**
  * Does some work at once and then again and again, never twice at a time; a failure is told and changes nothing.
  * @param every In ms.
@@ -7,19 +22,31 @@ export function repeatedly(
   work: () => Promise<unknown>,
   every: number,
   onFailure: (error: unknown) => void,
+  hear: HearTurn | undefined = undefined,
 ): () => void {
   let busy = false;
   const turn = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    try {
-      await work();
-    } catch (error) {
-      onFailure(error);
-    }
+    await heard(work, every, hear).catch(onFailure);
     busy = false;
   };
   void turn();
   const timer = setInterval(() => void turn(), every);
   return () => clearInterval(timer);
+}
+
+/** Does a turn of some work and lets `hear` know how it went. @throws what the work throws. */
+export async function heard<T>(work: () => Promise<T>, next: number, hear: HearTurn | undefined): Promise<T> {
+  const began = Date.now();
+  const from = performance.now();
+  const told = () => ({ began, took: Math.round(performance.now() - from), next });
+  try {
+    const result = await work();
+    hear?.(told());
+    return result;
+  } catch (error) {
+    hear?.({ ...told(), error });
+    throw error;
+  }
 }

@@ -42,6 +42,10 @@ const entries = {
     ),
     'info',
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
+    '0',
+  ),
   PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
@@ -57,6 +61,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   readonly logLevel: string;
   readonly checkResponses: boolean;
+  /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
+  readonly drain: number;
   readonly site: Site;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
@@ -90,6 +96,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     databaseUrl: read.DATABASE_URL ?? null,
     logLevel: read.LOG_LEVEL,
     checkResponses: read.API_CHECK_RESPONSES === undefined ? !site.production : read.API_CHECK_RESPONSES === 'on',
+    drain: read.DRAIN_SECONDS * 1000,
     site,
     proxyHops: read.PROXY_HOPS,
     secretKey: read.SECRET_KEY ?? null,

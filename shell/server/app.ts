@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
+import { tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
@@ -29,6 +30,7 @@ import { failureReporter } from './reports/failure-reporter.ts';
 import { requestLog } from './request-log.ts';
 import { snapshotEndpoint } from './snapshot-endpoint.ts';
 import { sharedKey, type SharedKey } from './views/shared-key.ts';
+import { openVitals, type PageServerVitals } from './vitals/vitals.ts';
 import { openViewCounts, type ToldViews } from './views/view-counts.ts';
 import { viewTokens } from './views/view-tokens.ts';
 
@@ -51,6 +53,7 @@ interface Parts extends Basics {
   readonly files: readonly Middleware[];
   /** What the API is told with what was seen of releases; absent: it is not told. */
   readonly key?: SharedKey;
+  readonly vitals?: PageServerVitals;
 }
 
 interface Data {
@@ -59,6 +62,8 @@ interface Data {
   readonly registryKey: string | null;
   /** The key that page servers and the API share; null: the one in the data folder. */
   readonly pageServerKey: string | null;
+  /** Whether the API is told how this page server does; default false. */
+  readonly tellsVitals?: boolean;
   /** How the API's registry is asked, where that is to be unusual. */
   readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'patience'>;
 }
@@ -68,6 +73,7 @@ export async function createPageServer({
   dataDir,
   registryKey,
   pageServerKey,
+  tellsVitals = false,
   asking,
   ...basics
 }: Basics & Data): Promise<Koa> {
@@ -94,7 +100,13 @@ export async function createPageServer({
   await registry.current();
   const files = [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)];
   const key = sharedKey(pageServerKey, join(dataDir, 'page-server-key'));
-  return assemblePageServer({ ...basics, shell, registry, loadBundle, files, key });
+  const vitals = openVitals({
+    send: async (body) => (await toldWith(basics.apiOrigin, key)).call(tellPageServer, { body }),
+    fault: registry.fault,
+    log: basics.log,
+  });
+  if (tellsVitals) vitals.start();
+  return assemblePageServer({ ...basics, shell, registry, loadBundle, files, key, vitals });
 }
 
 /** A page server over a shell, a registry, bundles and files of the caller's. */
@@ -110,6 +122,7 @@ export function assemblePageServer({
   loadBundle,
   files,
   key,
+  vitals,
 }: Parts): Koa {
   const { renderer, build } = shell;
   const now = () => clock().getTime();
@@ -128,6 +141,7 @@ export function assemblePageServer({
   app.use(errorPages());
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
+  if (vitals) app.use(vitals.count);
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
@@ -157,6 +171,10 @@ export function assemblePageServer({
 const tellingDeadline = 5_000;
 
 async function tellViews(origin: string, key: SharedKey, body: ToldViews): Promise<void> {
-  const api = createClient({ origin, headers: { authorization: `Bearer ${await key()}` }, timeout: tellingDeadline });
-  await api.call(countReleaseViews, { body });
+  await (await toldWith(origin, key)).call(countReleaseViews, { body });
+}
+
+/** The API, for what only page servers tell it. */
+async function toldWith(origin: string, key: SharedKey) {
+  return createClient({ origin, headers: { authorization: `Bearer ${await key()}` }, timeout: tellingDeadline });
 }

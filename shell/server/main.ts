@@ -25,7 +25,7 @@ try {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  await listen(await createPageServer({ ...settings, log }), settings, log);
+  await listen(await createPageServer({ ...settings, tellsVitals: true, log }), settings, log);
 } catch (error) {
   if (error instanceof SettingsError) stopWith(error.message.replaceAll('\n', '\npage server: '));
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { listTrials } from '../releases/trial-store.ts';
 import { judgeTrial } from './judge-trial.ts';
 import { settleTrial, type SettleDeps } from './settle-trial.ts';
@@ -17,10 +17,14 @@ export async function lookAtTrials(deps: SettleDeps): Promise<void> {
 }
 
 /** Looks at the trials again and again; any number of processes may. @returns what stops it. */
-export function watchTrials(deps: SettleDeps, every: number = second): () => void {
+export function watchTrials(
+  deps: SettleDeps,
+  { every = second, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+): () => void {
   return repeatedly(
     () => lookAtTrials(deps),
     every,
     (error) => deps.log.error({ err: error }, 'canaries could not be looked at'),
+    hear,
   );
 }

@@ -7,7 +7,7 @@ import { listMails, mailStatuses, retryMails, type MailStatus } from '../mail/ou
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../start-error.ts';
 
-const usage = `usage: npm run mail -- list [waiting|dead|sent]   mails, by default those not sent
+const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails, by default those not sent
        npm run mail -- retry <number|all>         tries dead mails again
        npm run mail -- suspected                  posts that were taken for a machine's
        npm run mail -- release <number>           treats one of those as a person's`;

@@ -22,7 +22,7 @@ test('who has all turns back is forgotten, at the start and later; who has not i
   await turn('early', 1000);
   await turn('late', 5000);
   clock.time += 2000;
-  const stop = startTidyingTurns({ db, clock, log }, 5);
+  const stop = startTidyingTurns({ db, clock, log }, { every: 5 });
   expect(await until(['late'])).toEqual(['late']);
   clock.time += 10_000;
   expect(await until([])).toEqual([]);

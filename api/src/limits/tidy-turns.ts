@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { forgetTurns } from './take-turn.ts';
 
 interface TidyDeps {
@@ -17,7 +17,10 @@ const hour = 3_600_000;
  * callers must go also where none sends mail.
  * @returns what stops it.
  */
-export function startTidyingTurns({ db, clock, log }: TidyDeps, every: number = hour): () => void {
+export function startTidyingTurns(
+  { db, clock, log }: TidyDeps,
+  { every = hour, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+): () => void {
   const tidy = () => forgetTurns(db.knex, clock.now());
-  return repeatedly(tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'));
+  return repeatedly(tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'), hear);
 }

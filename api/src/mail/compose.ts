@@ -20,7 +20,7 @@ import { refundLetter } from './letters/refund.ts';
 import { releaseNewsLetter } from './letters/release-news.ts';
 import { verifyEmailLetter } from './letters/verify-email.ts';
 import { welcomeLetter } from './letters/welcome.ts';
-import type { MailKind, MailPayloads } from './mail-kinds.ts';
+import type { AuditMail, MailKind, MailPayloads } from './mail-kinds.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 /** What writing mails needs. */
@@ -37,16 +37,38 @@ type Written = Letter | null;
 type Open = (purpose: LinkPurpose) => Promise<OpenedLink | null>;
 type Writers = { readonly [K in MailKind]: (payload: MailPayloads[K], open: Open) => Written | Promise<Written> };
 
+/** What a mail brings that is for its reader alone. */
+interface Enclosed {
+  readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<OpenedLink | null>;
+  readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
+}
+
+/** What of a mail in the outbox its letter is made of. */
+export type ComposedOf = Pick<ClaimedMail, 'kind' | 'to' | 'payload' | 'messageKey'>;
+
 /** Makes mails of what stands in the outbox. */
 export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
-  const { site, secret, from, audits } = deps;
+  const { site, secret, audits } = deps;
+  return composeWith(deps, {
+    open: (purpose, mail) => openLink(deps, purpose, mail),
+    audit: async (payload) => ({
+      link: site.origin + auditPath(secret, payload),
+      content: await audits.render(addressee(payload.name)),
+    }),
+  });
+}
+
+/** Makes mails with whatever takes the place of what is for their readers alone. */
+export function composeWith(
+  { site, from }: Pick<ComposeDeps, 'site' | 'from'>,
+  enclosed: Enclosed,
+): (mail: ComposedOf) => Promise<OutgoingMail | null> {
   const writers: Writers = {
     'contact-staff': contactStaffLetter,
     'contact-receipt': (payload) => contactReceiptLetter(payload, site),
     'contact-reply': (payload) => contactReplyLetter(payload, site),
     audit: async (payload) => {
-      const link = site.origin + auditPath(secret, payload);
-      const content = await audits.render(addressee(payload.name));
+      const { link, content } = await enclosed.audit(payload);
       return auditLetter(payload, {
         site,
         link,
@@ -77,7 +99,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
     if (!(kind in writers)) throw new Error(`nobody writes mails of the kind ${kind}`);
     // The outbox holds what enqueueMail was given for this kind.
     const write = writers[kind as MailKind] as (payload: unknown, open: Open) => Written | Promise<Written>;
-    const letter = await write(payload, (purpose) => openLink(deps, purpose, mail));
+    const letter = await write(payload, (purpose) => enclosed.open(purpose, mail));
     if (letter === null) return null;
     return {
       from: sender,

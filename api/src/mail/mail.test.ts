@@ -104,10 +104,7 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
     lines.map(({ messageKey }) => `<${messageKey}@plumbline.example>`).sort(),
   );
-  expect(lines.map(({ status, payload }) => [status, payload])).toEqual([
-    ['sent', null],
-    ['sent', null],
-  ]);
+  expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
 test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {

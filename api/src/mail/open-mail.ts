@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { AuditRenderer } from '../audit-pdf/audit-renderer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import type { HearTurn } from '../repeatedly.ts';
 import { composer } from './compose.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { openMailgun } from './mailgun.ts';
@@ -15,13 +16,14 @@ interface MailDeps {
   readonly site: Site;
   readonly secret: Buffer;
   readonly audits: AuditRenderer;
+  readonly hear?: HearTurn;
 }
 
 const idle: MailWorker = { wake: () => {}, stop: () => Promise.resolve() };
 
 /** Starts what sends the mail, where this process is to send and there is a carrier. Without one, mail waits in the outbox. */
 export function openMail(
-  { site, secret, audits, ...deps }: MailDeps,
+  { site, secret, audits, hear, ...deps }: MailDeps,
   { carrier, from, worker }: MailSettings,
 ): MailWorker {
   if (!worker) return idle;
@@ -30,5 +32,5 @@ export function openMail(
     return idle;
   }
   const compose = composer({ ...deps, site, secret, from, audits });
-  return startMailWorker({ ...deps, carrier: openMailgun(carrier), compose, random: Math.random });
+  return startMailWorker({ ...deps, carrier: openMailgun(carrier), compose, random: Math.random }, hear);
 }

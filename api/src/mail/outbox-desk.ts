@@ -12,7 +12,7 @@ export interface MailLine {
   readonly lastError: string | null;
 }
 
-export const mailStatuses = ['waiting', 'dead', 'sent'] as const;
+export const mailStatuses = ['waiting', 'dead', 'sent', 'cancelled'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 interface Row {
@@ -49,5 +49,18 @@ export async function listMails(
 export async function retryMails(db: Knex, which: number | 'all', now: string): Promise<number> {
   const dead = db('outbox').where('status', 'dead');
   if (which !== 'all') void dead.where('id', which);
-  return dead.update({ status: 'waiting', due_at: now, created_at: now, attempts: 0, carrier_failed: false });
+  return dead.update(queuedAgain(db, now));
+}
+
+/** What a mail is that is queued once more. */
+export function queuedAgain(db: Knex, now: string) {
+  return {
+    status: 'waiting',
+    due_at: now,
+    requeued_at: now,
+    ended_at: null,
+    attempts: 0,
+    carrier_failed: false,
+    revision: db.raw('revision + 1'),
+  };
 }

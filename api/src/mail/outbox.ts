@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MailTry } from '@plumbline/contract/desk-mail';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
@@ -24,7 +25,8 @@ export interface ClaimedMail {
   readonly to: string;
   readonly payload: unknown;
   readonly attempt: number;
-  readonly createdAt: string;
+  /** ISO 8601: when it was written, or taken up again. */
+  readonly queuedAt: string;
 }
 
 interface OutboxRow {
@@ -35,6 +37,7 @@ interface OutboxRow {
   readonly payload: string;
   readonly attempts: number;
   readonly created_at: string;
+  readonly requeued_at: string | null;
 }
 
 /** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
@@ -46,6 +49,7 @@ export async function enqueueMail<K extends MailKind>(
     message_key: key,
     kind,
     recipient: to,
+    recipient_key: to.toLowerCase(),
     payload: JSON.stringify(payload),
     status: 'waiting',
     attempts: 0,
@@ -73,8 +77,8 @@ export async function claimMails(
   if (dialect === 'postgres') void due.forUpdate().skipLocked();
   const rows: OutboxRow[] = await knex('outbox')
     .whereIn('id', due)
-    .update({ due_at: leaseEnds, carrier_failed: false, attempts: knex.raw('attempts + 1') })
-    .returning(['id', 'message_key', 'kind', 'recipient', 'payload', 'attempts', 'created_at']);
+    .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
+    .returning(['id', 'message_key', 'kind', 'recipient', 'payload', 'attempts', 'created_at', 'requeued_at']);
   return rows
     .sort((a, b) => a.id - b.id)
     .map((row) => ({
@@ -84,32 +88,54 @@ export async function claimMails(
       to: row.recipient,
       payload: JSON.parse(row.payload) as unknown,
       attempt: row.attempts,
-      createdAt: row.created_at,
+      queuedAt: row.requeued_at ?? row.created_at,
     }));
 }
 
-/** The carrier has it. */
-export async function markSent(db: Knex, mail: ClaimedMail, now: string): Promise<void> {
-  await own(db, mail).update({ status: 'sent', sent_at: now, payload: null, last_error: null });
+/** How a try went that is told of at the desk. */
+interface TryEnd {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly outcome: MailTry['outcome'];
+  readonly error: string;
+}
+
+/** The carrier has it. What it was made of stays until it is forgotten, for staff to read it and to send it again. */
+export async function markSent(transaction: Knex.Transaction, mail: ClaimedMail, now: string): Promise<void> {
+  const change = { status: 'sent', sent_at: now, last_error: null, claimed_at: null };
+  const own: number = await ofOwn(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
+  if (own > 0) await noteTry(transaction, mail, { now, outcome: 'sent', error: null });
 }
 
 /** There was nothing to send: whoever the mail was to is nobody that we may write to. */
 export async function dropMail(db: Knex, mail: ClaimedMail): Promise<void> {
-  await own(db, mail).delete();
+  await ofOwn(db, mail).delete();
 }
 
 /** Tries again at `dueAt`. `carrierFailed`: for a reason that all mails share, and that ends for all at once. */
 export async function deferMail(
-  db: Knex,
+  transaction: Knex.Transaction,
   mail: ClaimedMail,
-  { dueAt, error, carrierFailed }: { readonly dueAt: string; readonly error: string; readonly carrierFailed: boolean },
+  { dueAt, carrierFailed, ...end }: TryEnd & { readonly dueAt: string; readonly carrierFailed: boolean },
 ): Promise<void> {
-  await own(db, mail).update({ due_at: dueAt, last_error: error, carrier_failed: carrierFailed });
+  const change = { due_at: dueAt, last_error: end.error, carrier_failed: carrierFailed, claimed_at: null };
+  const own: number = await ofOwn(transaction, mail).update(change);
+  if (own > 0) await noteTry(transaction, mail, end);
 }
 
 /** Never tries again, unless somebody asks for it. */
-export async function buryMail(db: Knex, mail: ClaimedMail, error: string): Promise<void> {
-  await own(db, mail).update({ status: 'dead', last_error: error });
+export async function buryMail(transaction: Knex.Transaction, mail: ClaimedMail, end: TryEnd): Promise<void> {
+  const change = { status: 'dead', last_error: end.error, ended_at: end.now, claimed_at: null };
+  const own: number = await ofOwn(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
+  if (own > 0) await noteTry(transaction, mail, end);
+}
+
+async function noteTry(
+  db: Knex,
+  { id }: ClaimedMail,
+  { now, outcome, error }: Omit<TryEnd, 'error'> & { readonly error: string | null },
+): Promise<void> {
+  await db('mail_tries').insert({ mail_id: id, ended_at: now, outcome, error });
 }
 
 /** The carrier answers again: what waited for that is due. Mails that a worker has are left to it. */
@@ -120,11 +146,12 @@ export async function hurryDeferred(db: Knex, now: string): Promise<void> {
     .update({ due_at: now, carrier_failed: false });
 }
 
-/** Forgets what was sent before `day`. */
+/** Forgets what was sent or called off before `day`, with all its tries. */
 export async function forgetSent(db: Knex, day: string): Promise<void> {
   await db('outbox').where('status', 'sent').where('sent_at', '<', day).delete();
+  await db('outbox').where('status', 'cancelled').where('ended_at', '<', day).delete();
 }
 
-function own(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
+function ofOwn(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
   return db('outbox').where({ id, attempts: attempt, status: 'waiting' });
 }

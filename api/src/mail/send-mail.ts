@@ -47,6 +47,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   } catch (error) {
     log.error({ ...about, err: error }, 'a mail cannot be written');
     await giveBack(deps, mail, {
+      outcome: 'broken',
       error: 'it cannot be written',
       carrierFailed: false,
       dead: mail.attempt >= attemptsToWrite,
@@ -62,25 +63,33 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
     await carrier.send(outgoing);
   } catch (error) {
     const { message, code, permanent } = asCarrierError(error);
-    const dead = permanent || clock.now() - Date.parse(mail.createdAt) > patience;
+    const dead = permanent || clock.now() - Date.parse(mail.queuedAt) > patience;
     log[dead ? 'error' : 'warn']({ ...about, code, dead }, 'a mail was not taken');
-    await giveBack(deps, mail, { error: message, carrierFailed: !permanent, dead });
-    return permanent ? 'refused' : 'trouble';
+    const outcome = permanent ? 'refused' : 'trouble';
+    await giveBack(deps, mail, { outcome, error: message, carrierFailed: !permanent, dead });
+    return outcome;
   }
   await db.write((transaction) => markSent(transaction, mail, new Date(clock.now()).toISOString()));
   log.info(about, 'a mail was sent');
   return 'sent';
 }
 
+interface GivenBack {
+  readonly outcome: 'refused' | 'trouble' | 'broken';
+  readonly error: string;
+  readonly carrierFailed: boolean;
+  readonly dead: boolean;
+}
+
 async function giveBack(
   { db, clock, random }: SendDeps,
   mail: ClaimedMail,
-  { error, carrierFailed, dead }: { readonly error: string; readonly carrierFailed: boolean; readonly dead: boolean },
+  { outcome, error, carrierFailed, dead }: GivenBack,
 ): Promise<void> {
-  const shortened = error.slice(0, 500);
-  if (dead) return db.write((transaction) => buryMail(transaction, mail, shortened));
+  const end = { now: new Date(clock.now()).toISOString(), outcome, error: error.slice(0, 500) };
+  if (dead) return db.write((transaction) => buryMail(transaction, mail, end));
   const dueAt = new Date(clock.now() + backoff(mail.attempt, retry, random)).toISOString();
-  return db.write((transaction) => deferMail(transaction, mail, { dueAt, error: shortened, carrierFailed }));
+  return db.write((transaction) => deferMail(transaction, mail, { ...end, dueAt, carrierFailed }));
 }
 
 function asCarrierError(error: unknown): CarrierError {

@@ -1,3 +1,4 @@
+import { heard, type HearTurn } from '../repeatedly.ts';
 import { backoff } from './backoff.ts';
 import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
 import { sendMail, type Outcome, type SendDeps } from './send-mail.ts';
@@ -21,8 +22,8 @@ const pause = { first: 1000, most: 30_000 };
 const hour = 3_600_000;
 const keepSent = 30 * 24 * hour;
 
-/** Starts a worker. */
-export function startMailWorker(deps: SendDeps): MailWorker {
+/** Starts a worker; `hear` is told of its rounds. */
+export function startMailWorker(deps: SendDeps, hear?: HearTurn): MailWorker {
   const round = mailRounds(deps);
   let stopping = false;
   let wakeUp = (): void => {};
@@ -39,7 +40,7 @@ export function startMailWorker(deps: SendDeps): MailWorker {
   const work = async (): Promise<void> => {
     while (!stopping) {
       woken = false;
-      const { wait, light } = await round().catch((error: unknown) => {
+      const { wait, light } = await heard(round, pause.most, hear).catch((error: unknown) => {
         deps.log.error({ err: error }, 'the outbox cannot be read');
         return { wait: interval, light: false };
       });

@@ -1,3 +1,4 @@
+import { heard, type HearTurn } from '../repeatedly.ts';
 import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep, sweepOrder } from './sweep.ts';
@@ -22,15 +23,25 @@ const sweepInterval = 3 * 60_000;
 
 const idle: PaymentWorker = { wake: () => {}, look: () => {}, stop: () => Promise.resolve() };
 
+/** What hears of a worker's turns: those with events, and sweeps. */
+interface Hear {
+  readonly events?: HearTurn;
+  readonly sweep?: HearTurn;
+}
+
 /** Starts a worker where a provider is set up. */
-export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
-  if (payments !== null) return startPaymentWorker(payments);
+export function openPaymentWorker(
+  payments: PaymentDeps | null,
+  log: PaymentDeps['log'],
+  hear: Hear = {},
+): PaymentWorker {
+  if (payments !== null) return startPaymentWorker(payments, hear);
   log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');
   return idle;
 }
 
 /** Starts a worker; it begins with a sweep. */
-function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
+function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
   let stopping = false;
   let woken = false;
   let wakeUp = (): void => {};
@@ -47,12 +58,15 @@ function startPaymentWorker(deps: PaymentDeps): PaymentWorker {
   const round = async (): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
       sweptAt = performance.now();
-      const { events, changes, failed } = await sweep(deps);
+      const { events, changes, failed } = await heard(() => sweep(deps), sweepInterval, hear.sweep);
       if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
     }
-    await lookAround();
-    return (await handleEvents(deps)).taken > 0;
+    const handle = async () => {
+      await lookAround();
+      return handleEvents(deps);
+    };
+    return (await heard(handle, interval, hear.events)).taken > 0;
   };
   const sleep = async (): Promise<void> => {
     if (stopping || woken) return;

@@ -2,7 +2,7 @@ import type { Square } from 'square';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { isLiveSquare } from './as-test.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
@@ -44,11 +44,12 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
 }
 
 /** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
-export function startSquareSweep(deps: SweepDeps, every: number = 3 * minute): () => void {
+export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => void {
   return repeatedly(
     () => sweepSquareTests(deps),
-    every,
+    3 * minute,
     (error) => deps.log.error({ err: error }, 'test charges could not be swept'),
+    hear,
   );
 }
 

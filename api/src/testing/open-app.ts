@@ -84,7 +84,13 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ...rules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
-  const leadDeps = { secret, audits, contactEmail: mail.contactEmail, mailWebhookKey: mail.webhookKey };
+  const leadDeps = {
+    secret,
+    audits,
+    contactEmail: mail.contactEmail,
+    mailFrom: mail.from,
+    mailWebhookKey: mail.webhookKey,
+  };
   const payments = openPayments({ ...deps, secret }, transport);
   const lookedAt: number[] = [];
   const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };

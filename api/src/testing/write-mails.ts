@@ -19,7 +19,7 @@ export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
     const outgoing = await compose(mail);
     if (outgoing === null) await dropMail(db.knex, mail);
     else {
-      await markSent(db.knex, mail, now);
+      await db.write((transaction) => markSent(transaction, mail, now));
       written.push(outgoing);
     }
   }

@@ -1,29 +1,5 @@
-import { styled } from 'styled-components';
+import { Plot } from './plot.ts';
 import { share, type HourOfViews } from './rate.ts';
-
-/* The ground is always the thickest stroke. */
-const Plot = styled.svg`
-  display: block;
-  width: 100%;
-  height: 56px;
-  border-bottom: 3px solid var(--ink);
-  background: linear-gradient(var(--rule), var(--rule)) 0 0 / 100% 1px no-repeat;
-
-  & .failed {
-    fill: var(--danger);
-  }
-
-  & .sound {
-    fill: var(--field-border);
-  }
-
-  @media (forced-colors: active) {
-    & .failed,
-    & .sound {
-      fill: CanvasText;
-    }
-  }
-`;
 
 /** In units of the drawing, which is one wide for each hour. */
 const height = 100;

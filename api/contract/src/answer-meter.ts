@@ -1,0 +1,52 @@
+/** What a process has answered within the last minute. */
+export interface Answered {
+  readonly requests: number;
+  /** Of these, those that failed by the server's own fault. */
+  readonly failures: number;
+  /** In ms, what 95 of 100 took at most; null where there were none. */
+  readonly p95: number | null;
+}
+
+/** Counts answers. */
+export interface AnswerMeter {
+  /** `took` in ms. */
+  note(status: number, took: number): void;
+  read(): Answered;
+}
+
+/** In s. */
+const window = 60;
+
+/** In number of answers whose times are looked at, the newest. */
+const timed = 1_000;
+
+/** Opens a meter that takes the same memory however much is answered; `now` in ms since any time. */
+export function openAnswerMeter(now: () => number): AnswerMeter {
+  const seconds = new Map<number, { requests: number; failures: number }>();
+  let times: { readonly at: number; readonly took: number }[] = [];
+  const forget = (second: number): void => {
+    for (const known of seconds.keys()) if (known <= second - window) seconds.delete(known);
+  };
+  return {
+    note(status, took) {
+      const at = now();
+      const second = Math.floor(at / 1000);
+      const counts = seconds.get(second) ?? { requests: 0, failures: 0 };
+      counts.requests += 1;
+      if (status >= 500) counts.failures += 1;
+      seconds.set(second, counts);
+      forget(second);
+      times.push({ at, took });
+      if (times.length >= timed * 2) times = times.slice(-timed);
+    },
+    read() {
+      forget(Math.floor(now() / 1000));
+      const all = [...seconds.values()];
+      const sum = (part: 'requests' | 'failures') => all.reduce((total, counts) => total + counts[part], 0);
+      const fresh = times.filter(({ at }) => at > now() - window * 1000).slice(-timed);
+      const sorted = fresh.map(({ took }) => took).sort((a, b) => a - b);
+      const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
+      return { requests: sum('requests'), failures: sum('failures'), p95: p95 === undefined ? null : Math.round(p95) };
+    },
+  };
+}

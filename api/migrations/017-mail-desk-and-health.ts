@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+
+/** What staff look mail up by, how each try to send it went, and what the site's processes and workers tell of themselves. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('outbox', (table) => {
+    // The address in lower case.
+    table.string('recipient_key', 254).notNullable().defaultTo('');
+    // Moves when it is sent, given up, called off or taken up again: whoever changes it says which one they saw.
+    table.integer('revision').notNullable().defaultTo(0);
+    // Set while a worker has it.
+    table.string('claimed_at', 24);
+    // When staff took it up again.
+    table.string('requeued_at', 24);
+    // When it was given up or called off.
+    table.string('ended_at', 24);
+    table.index(['status', 'id']);
+    table.index(['status', 'sent_at']);
+    table.index(['kind', 'id']);
+    table.index(['attempts', 'id']);
+    table.index(['recipient_key']);
+  });
+  await knex.raw('update outbox set recipient_key = lower(recipient)');
+  await knex.schema.createTable('mail_tries', (table) => {
+    table.increments('id');
+    table.integer('mail_id').notNullable().references('id').inTable('outbox').onDelete('CASCADE').index();
+    table.string('outcome', 16).notNullable();
+    table.text('error');
+    table.string('ended_at', 24).notNullable().index();
+  });
+  await knex.schema.createTable('worker_runs', (table) => {
+    table.string('worker', 40).primary();
+    table.string('began_at', 24).notNullable();
+    table.integer('took').notNullable();
+    table.string('next_at', 24).notNullable();
+    // Of the last run; null where it went well.
+    table.text('error');
+    table.string('failed_at', 24);
+  });
+  await knex.schema.createTable('site_processes', (table) => {
+    table.string('id', 24).primary();
+    table.string('kind', 16).notNullable();
+    table.string('started_at', 24).notNullable();
+    table.string('seen_at', 24).notNullable().index();
+    // JSON.
+    table.text('vitals').notNullable();
+  });
+  await knex.schema.alterTable('provider_events', (table) => table.index(['provider', 'received_at']));
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('provider_events', (table) => table.dropIndex(['provider', 'received_at']));
+  for (const table of ['site_processes', 'worker_runs', 'mail_tries']) await knex.schema.dropTable(table);
+  await knex.schema.alterTable('outbox', (table) => {
+    for (const columns of [
+      ['status', 'id'],
+      ['status', 'sent_at'],
+      ['kind', 'id'],
+      ['attempts', 'id'],
+      ['recipient_key'],
+    ]) {
+      table.dropIndex(columns);
+    }
+  });
+  await knex.schema.alterTable('outbox', (table) => {
+    table.dropColumns('recipient_key', 'revision', 'claimed_at', 'requeued_at', 'ended_at');
+  });
+}

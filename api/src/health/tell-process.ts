@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openAnswerMeter } from '@plumbline/contract/answer-meter';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { repeatedly } from '../repeatedly.ts';
+import { dropProcess, keepProcess } from './site-processes.ts';
+
+interface TellDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** What answers. */
+  readonly server: Server;
+}
+
+/** In ms. */
+const every = 15_000;
+
+/** Lets all processes know how this one does, at once and every quarter of a minute. @returns what stops it, and takes it off the list. */
+export function startTellingProcess({ db, clock, log, server }: TellDeps): () => Promise<void> {
+  const [id, startedAt] = [randomBytes(12).toString('base64url'), new Date(clock.now()).toISOString()];
+  const meter = openAnswerMeter(() => performance.now());
+  const delays = monitorEventLoopDelay();
+  delays.enable();
+  server.on('request', (_, response) => {
+    const from = performance.now();
+    response.once('close', () => meter.note(response.statusCode, performance.now() - from));
+  });
+  const tell = async (): Promise<void> => {
+    const vitals = {
+      ...meter.read(),
+      lag: Math.round(delays.percentile(99) / 1e6),
+      memory: Math.round(process.memoryUsage.rss() / 1e6),
+      fault: null,
+    };
+    delays.reset();
+    await db.write((transaction) => keepProcess(transaction, { id, kind: 'api', startedAt, ...vitals }, clock.now()));
+  };
+  let told: Promise<void> = Promise.resolve();
+  const stop = repeatedly(
+    () => (told = tell()),
+    every,
+    (error) => log.warn({ err: error }, 'how this process does could not be told'),
+  );
+  return async () => {
+    stop();
+    delays.disable();
+    await told.catch(() => undefined);
+    await dropProcess(db.knex, id);
+  };
+}

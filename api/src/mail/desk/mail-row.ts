@@ -1,0 +1,42 @@
+import type { DeskMail } from '@plumbline/contract/desk-mail';
+
+/** A mail as the outbox has it. */
+export interface MailRow {
+  readonly id: number;
+  readonly message_key: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly payload: string | null;
+  readonly status: 'waiting' | 'sent' | 'dead' | 'cancelled';
+  readonly attempts: number;
+  readonly due_at: string;
+  readonly claimed_at: string | null;
+  readonly last_error: string | null;
+  readonly created_at: string;
+  readonly sent_at: string | null;
+  readonly ended_at: string | null;
+  readonly revision: number;
+}
+
+/** Whether a worker has it; one that died has it until `due_at`. `now` is ISO 8601. */
+export function isClaimed({ status, claimed_at: claimedAt, due_at: dueAt }: MailRow, now: string): boolean {
+  return status === 'waiting' && claimedAt !== null && dueAt > now;
+}
+
+/** A mail for the desk's list. */
+export function deskMailOf(row: MailRow, now: string): DeskMail {
+  const sending = isClaimed(row, now);
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.recipient,
+    status: row.status === 'waiting' ? 'queued' : row.status,
+    sending,
+    tries: row.attempts,
+    createdAt: row.created_at,
+    nextAt: row.status === 'waiting' && !sending ? row.due_at : null,
+    sentAt: row.sent_at,
+    lastError: row.last_error,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,49 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './journey.ts';
+
+test('staff read a mail, send it once more, and see how the site does @desk', async ({ page, request, complaints }) => {
+  // The server knows nothing of admin pages.
+  complaints.allow(/status of 404/);
+  const own = `${test.info().project.name}.${test.info().testId}`;
+  const email = `reader.${own}@mail.example`;
+  const message = { name: 'Renée Castellano', email, subject: 'other', message: 'Which tier fits a team of four?' };
+  expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
+  const staff = await addStaff(`mail.${own}@plumbline.example`);
+  await open(page, '/staff');
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto(`/admin/mail?q=${encodeURIComponent(email)}`);
+  await expectInteractive(page);
+  const found = page.getByRole('link', { name: 'Contact receipt' });
+  await expect(found).toHaveCount(1);
+  await expectAccessible(page);
+  await page.keyboard.press('j');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hello Renée Castellano,')).toBeVisible();
+  const resend = page.getByRole('button', { name: 'Resend' });
+  await expect(resend).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'As mailboxes show it' }).click();
+  const letter = page.frameLocator('iframe[title="The mail as mailboxes show it"]');
+  await expect(letter.getByText('Hello Renée Castellano,')).toBeVisible();
+
+  await resend.click();
+  const dialog = page.getByRole('dialog', { name: 'Send it once more?' });
+  await dialog.getByRole('button', { name: 'Send once more' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Tries' }).getByText('The carrier took it')).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+  const processes = page.getByRole('table', { name: 'Processes' });
+  await expect(processes.getByRole('row', { name: /Page server since .* Runs/ })).toBeVisible();
+  await expect(processes.getByRole('row', { name: /API since .* Runs/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Sends the mail/ })).toBeVisible();
+  await expectAccessible(page);
+});

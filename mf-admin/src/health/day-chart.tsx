@@ -1,0 +1,109 @@
+import { styled } from 'styled-components';
+import type { HealthHour } from '@plumbline/contract/desk-health';
+import { Note } from '@plumbline/kit/heading';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { Moment } from '../desk/moment.tsx';
+import { dayUntil } from '../releases/chart-scale.ts';
+import { Plot } from '../releases/plot.ts';
+import { roundTop } from './round-top.ts';
+
+const Chart = styled.div`
+  display: grid;
+  gap: 4px;
+  margin-top: 16px;
+`;
+
+const Scale = styled(Note)`
+  display: flex;
+  justify-content: space-between;
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+const Details = styled.details`
+  & summary {
+    width: fit-content;
+    padding-block: 10px;
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+`;
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** In units of the drawing, which is one wide for each hour. */
+const height = 100;
+
+/** What {@link DayChart} takes. */
+export interface DayChartProps {
+  /** What is counted, for the table: such as `Mail by the hour`. */
+  readonly caption: string;
+  /** What went well, and what did not, for the table's head. */
+  readonly good: string;
+  readonly bad: string;
+  readonly hours: readonly HealthHour[];
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** How often something went well and how often not, hour by hour over a day: a drawing, and its figures as a table. */
+export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
+  const day = dayUntil(now);
+  const top = roundTop(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
+  return (
+    <Chart>
+      <Note aria-hidden="true">{top.toLocaleString('en-US')}</Note>
+      <Plot viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {day.map((at, place) => {
+          const hour = hours.find((one) => one.hour === at);
+          return hour && <Bar key={at} place={place} good={hour.good / top} bad={hour.bad / top} />;
+        })}
+      </Plot>
+      <Scale aria-hidden="true">
+        {[0, 6, 12, 18, 23].map((place) => (
+          <span key={place}>{clock.format(new Date(day[place] ?? ''))}</span>
+        ))}
+      </Scale>
+      <Details>
+        <summary>The figures as a table</summary>
+        <Table
+          caption={caption}
+          head={
+            <TableRow>
+              <TableHead>Hour</TableHead>
+              <TableHead numeric>{good}</TableHead>
+              <TableHead numeric>{bad}</TableHead>
+            </TableRow>
+          }
+        >
+          {hours.toReversed().map((hour) => (
+            <TableRow key={hour.hour}>
+              <TableCell label="Hour">
+                <Moment at={hour.hour} />
+              </TableCell>
+              <TableCell label={good} numeric>
+                {hour.good.toLocaleString('en-US')}
+              </TableCell>
+              <TableCell label={bad} numeric>
+                {hour.bad.toLocaleString('en-US')}
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      </Details>
+    </Chart>
+  );
+}
+
+/** What failed stands on the ground: it must be seen, however little it is. */
+function Bar({ place, good, bad }: { place: number; good: number; bad: number }) {
+  const failed = bad > 0 ? Math.max(5, bad * height) : 0;
+  const sound = good > 0 ? Math.min(height - failed, Math.max(3, good * height)) : 0;
+  const at = { x: place + 0.14, width: 0.72 };
+  return (
+    <>
+      {failed > 0 && <rect className="failed" {...at} y={height - failed} height={failed} />}
+      {sound > 0 && <rect className="sound" {...at} y={height - failed - sound} height={sound} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DeskMail, DeskMailStatus } from '@plumbline/contract/desk-mail';
+import { Badge } from '@plumbline/kit/badge';
+
+type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
+
+const statuses: Readonly<Record<DeskMailStatus, Look>> = {
+  queued: ['Queued', 'info'],
+  sent: ['Sent', 'ok'],
+  dead: ['Given up', 'danger'],
+  cancelled: ['Called off', 'plain'],
+};
+
+/** The words of a status, for choices. */
+export function mailStatusWord(status: DeskMailStatus): string {
+  return statuses[status][0];
+}
+
+/** Where a mail stands. */
+export function MailBadge({ status, sending, tries }: Pick<DeskMail, 'status' | 'sending' | 'tries'>) {
+  const retrying: Look | null = status === 'queued' && tries > 0 ? ['Tried again', 'warn'] : null;
+  const [word, tone] = sending ? (['Being sent', 'info'] as const) : (retrying ?? statuses[status]);
+  return (
+    <Badge dot tone={tone}>
+      {word}
+    </Badge>
+  );
+}

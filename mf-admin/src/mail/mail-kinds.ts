@@ -1,0 +1,22 @@
+const kinds: Readonly<Record<string, string>> = {
+  'contact-staff': 'Contact message',
+  'contact-receipt': 'Contact receipt',
+  audit: 'Agent audit',
+  receipt: 'Receipt',
+  'renewal-receipt': 'Renewal receipt',
+  refund: 'Refund',
+  welcome: 'Welcome',
+  'payment-failed': 'Payment failed',
+  cancelled: 'Membership ends',
+  recovery: 'Account recovery',
+  'verify-email': 'Confirm address',
+  'release-news': 'Release news',
+};
+
+/** What a kind of mail is called; one that is not known here by its own name. */
+export function kindWord(kind: string): string {
+  return kinds[kind] ?? kind;
+}
+
+/** The kinds that mail can be narrowed to. */
+export const kindOptions = Object.entries(kinds).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,54 @@
+import type { Finding, SiteProcess, WorkerRun } from '@plumbline/contract/desk-health';
+
+/** What each part of the site is called. */
+export const areaWords: Readonly<Record<Finding['area'], string>> = {
+  pages: 'Pages',
+  api: 'API',
+  database: 'Database',
+  workers: 'Workers',
+  webhooks: 'Card providers',
+  mail: 'Mail',
+  remotes: 'Remotes',
+};
+
+/** Where somebody can see to it. */
+export const areaPages: Readonly<Partial<Record<Finding['area'], { readonly to: string; readonly text: string }>>> = {
+  mail: { to: '/admin/mail', text: 'To the mail' },
+  webhooks: { to: '/admin/orders', text: 'To the orders' },
+  remotes: { to: '/admin/releases', text: 'To the releases' },
+};
+
+/** What each worker does. */
+export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
+  mail: 'Sends the mail',
+  payments: 'Handles what card providers tell',
+  'payment-sweep': 'Asks the card provider about open orders',
+  'test-charge-sweep': 'Settles test charges',
+  canaries: 'Watches releases on trial',
+  'tidy-limits': 'Forgets used-up limits',
+  'tidy-failures': 'Forgets old failures of remotes',
+  'tidy-views': 'Forgets old page views',
+};
+
+/** What each kind of process is called. */
+export const processWords: Readonly<Record<SiteProcess['kind'], string>> = {
+  api: 'API',
+  'page-server': 'Page server',
+};
+
+/** What each card provider is called. */
+export const providerWords = { stripe: 'Stripe', square: 'Square' } as const;
+
+/** A size as `12 MB`. */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return megabytes < 1000
+    ? `${Math.max(1, Math.round(megabytes)).toLocaleString('en-US')} MB`
+    : `${(megabytes / 1000).toFixed(1)} GB`;
+}
+
+/** A time that something takes, in ms, as `12 ms` or `1.2 s`. */
+export function durationWords(took: number): string {
+  if (took === 0) return 'under 1\u00a0ms';
+  return took < 1000 ? `${took}\u00a0ms` : `${(took / 1000).toFixed(1)}\u00a0s`;
+}

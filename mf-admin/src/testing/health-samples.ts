@@ -1,0 +1,93 @@
+import type { DeskHealth, HealthHour } from '@plumbline/contract/desk-health';
+
+const at = '2026-11-21T12:20:00.000Z';
+
+/** A day's hours, with something that did not go well in some. */
+function day(good: number, badEvery: number): HealthHour[] {
+  return Array.from({ length: 24 }, (_, place) => ({
+    hour: new Date(Date.parse('2026-11-21T12:00:00.000Z') - (23 - place) * 3_600_000).toISOString(),
+    good: Math.round(good * (1 + Math.sin(place / 3)) + 1),
+    bad: badEvery > 0 && place % badEvery === 0 ? Math.ceil(good / 10) : 0,
+  }));
+}
+
+const running = { startedAt: '2026-11-21T06:00:00.000Z', seenAt: at, silent: false, fault: null } as const;
+const ran = { beganAt: '2026-11-21T12:19:55.000Z', took: 4, nextAt: '2026-11-21T12:20:25.000Z', late: false } as const;
+
+/** A site that is well. */
+export const health: DeskHealth = {
+  at,
+  findings: [],
+  processes: [
+    { ...running, id: 'page-server-1', kind: 'page-server', requests: 412, failures: 0, p95: 24, lag: 11, memory: 212 },
+    { ...running, id: 'api-process-1', kind: 'api', requests: 1304, failures: 0, p95: 9, lag: 12, memory: 164 },
+  ],
+  database: { dialect: 'sqlite', took: 1, bytes: 48_300_000 },
+  workers: [
+    { ...ran, worker: 'mail', error: null, failedAt: null },
+    { ...ran, worker: 'payments', error: null, failedAt: '2026-11-20T07:12:00.000Z' },
+    { ...ran, worker: 'canaries', took: 1200, error: null, failedAt: null },
+  ],
+  webhooks: [
+    {
+      provider: 'stripe',
+      lastAt: '2026-11-21T12:11:00.000Z',
+      waiting: 0,
+      oldestWaitingAt: null,
+      failing: 0,
+      hours: day(6, 0),
+    },
+  ],
+  mail: { queued: 1, dueSince: at, dead: 0, sent: 132, hours: day(5, 9) },
+  remotes: [
+    { remote: 'mf-blog', live: '9b01c2d34e5f60718293', canary: null, resting: [], hours: day(300, 7) },
+    {
+      remote: 'mf-checkout',
+      live: '0123456789abcdef0123',
+      canary: 'fedcba98765432100123',
+      resting: [],
+      hours: day(40, 0),
+    },
+  ],
+};
+
+/** The same site on a bad day. */
+export const badHealth: DeskHealth = {
+  ...health,
+  findings: [
+    {
+      area: 'mail',
+      level: 'broken',
+      what: 'Mail does not go out: 41 wait, and some for more than a quarter of an hour.',
+      advice: 'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at what the carrier says of the last tries.',
+    },
+    {
+      area: 'remotes',
+      level: 'broken',
+      what: 'Release 9b01c2d of mf-blog fails too often, and the one before is shown: Cannot read properties of undefined',
+      advice: 'Roll it back on the page of releases, or publish one that works.',
+    },
+    {
+      area: 'pages',
+      level: 'look',
+      what: 'A page server goes on with the last good state: the API answered 500',
+      advice: 'Visitors see the site as it last was. It takes up the newest state by itself once it can.',
+    },
+  ],
+  processes: [
+    ...health.processes.map((one) => ({ ...one, fault: 'the API answered 500' })),
+    {
+      ...running,
+      id: 'api-process-2',
+      kind: 'api',
+      requests: 0,
+      failures: 0,
+      p95: null,
+      lag: 0,
+      memory: 120,
+      silent: true,
+    },
+  ],
+  workers: health.workers.map((one) => ({ ...one, late: one.worker === 'mail', error: 'database is locked' })),
+  mail: { ...health.mail, queued: 41, dead: 3 },
+};

@@ -1,0 +1,26 @@
+import type { FakeAnswer } from './fake-api.ts';
+import { mail, mailFigures, mails } from './mail-samples.ts';
+import { session } from './release-samples.ts';
+
+/** What the API answers to a question of the desk; what is left out is as in the samples. */
+export interface MailAnswers {
+  readonly role?: string;
+  readonly list?: unknown;
+  readonly detail?: unknown;
+  /** Mails that are dead. */
+  readonly dead?: number;
+  /** To what staff do. */
+  readonly done?: FakeAnswer;
+}
+
+/** A fake API with mail. */
+export function mailApi({ role = 'staff', list = mails, detail = mail, dead = 1, done }: MailAnswers = {}): FakeAnswer {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'POST') return done ? done(request) : Response.json(detail);
+    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
+    if (pathname === '/api/admin/mail-figures') return Response.json(mailFigures);
+    if (pathname === '/api/admin/mail-dead') return Response.json({ dead });
+    return Response.json(pathname === '/api/admin/mail' ? list : detail);
+  };
+}

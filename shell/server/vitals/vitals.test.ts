@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { openVitals, type ToldVitals } from './vitals.ts';
+
+/** Waits for what is told next. */
+function listener() {
+  const told: ToldVitals[] = [];
+  let wake = (): void => undefined;
+  return {
+    hear: (one: ToldVitals) => {
+      told.push(one);
+      wake();
+    },
+    until: async (holds: (one: ToldVitals) => boolean): Promise<ToldVitals> => {
+      for (;;) {
+        const found = told.find(holds);
+        if (found) return found;
+        await new Promise<void>((resolve) => void (wake = resolve));
+      }
+    },
+  };
+}
+
+test('what was answered is told with what cannot be done, under one name', async () => {
+  const { hear, until } = listener();
+  let fault: string | null = null;
+  const send = async (one: ToldVitals) => hear(one);
+  const vitals = openVitals({ send, fault: () => fault, log: pino({ level: 'silent' }), every: 5 });
+  const app = new Koa().use(vitals.count).use((ctx) => void (ctx.status = ctx.path === '/bad' ? 503 : 200));
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vitals.start();
+  const first = await until(() => true);
+  expect(first).toMatchObject({ requests: 0, failures: 0, p95: null, fault: null });
+  for (const path of ['/', '/bad', '/']) await (await fetch(origin + path)).text();
+  const later = await until(({ requests }) => requests === 3);
+  expect(later).toMatchObject({ id: first.id, failures: 1 });
+  expect(later.memory).toBeGreaterThan(10);
+  fault = 'x'.repeat(600);
+  expect((await until((one) => one.fault !== null)).fault).toHaveLength(500);
+  server.close();
+});
+
+test('an API that does not answer is told of once, and asked again', async () => {
+  const { hear, until } = listener();
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  let times = 0;
+  const send = async (one: ToldVitals) => {
+    times += 1;
+    if (times < 4) throw new Error('away');
+    hear(one);
+  };
+  openVitals({ send, fault: () => null, log, every: 1 }).start();
+  await until(() => true);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('could not be told');
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { openAnswerMeter } from '@plumbline/contract/answer-meter';
+import type { tellPageServer } from '@plumbline/contract/desk-health';
+import type { EndpointInput } from '@plumbline/contract/endpoint';
+
+/** What is told. */
+export type ToldVitals = EndpointInput<typeof tellPageServer>['body'];
+
+/** How a page server does. */
+export interface PageServerVitals {
+  /** Counts what is answered behind it. */
+  readonly count: Middleware;
+  /** Tells at once, and from then on again and again. */
+  start(): void;
+}
+
+interface Options {
+  readonly send: (told: ToldVitals) => Promise<unknown>;
+  /** What the page server cannot do just now; null where nothing. */
+  readonly fault: () => string | null;
+  readonly log: Logger;
+  /** In ms between two times of telling; default 15000. */
+  readonly every?: number;
+}
+
+/** In characters of a fault. */
+const longest = 500;
+
+/** Opens the vitals of a page server. No page waits for the telling, and nothing is kept for an API that does not answer. */
+export function openVitals({ send, fault, log, every = 15_000 }: Options): PageServerVitals {
+  const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
+  const meter = openAnswerMeter(() => performance.now());
+  const delays = monitorEventLoopDelay();
+  let unanswered = false;
+
+  async function tell(): Promise<void> {
+    const lag = Math.round(delays.percentile(99) / 1e6);
+    delays.reset();
+    const memory = Math.round(process.memoryUsage.rss() / 1e6);
+    try {
+      await send({ ...own, ...meter.read(), lag, memory, fault: fault()?.slice(0, longest) ?? null });
+      unanswered = false;
+    } catch (error) {
+      if (!unanswered) log.warn({ err: error }, 'how this page server does could not be told to the API');
+      unanswered = true;
+    }
+    setTimeout(() => void tell(), every).unref();
+  }
+
+  return {
+    count: (ctx, next) => {
+      const from = performance.now();
+      ctx.res.once('close', () => meter.note(ctx.res.statusCode, performance.now() - from));
+      return next();
+    },
+    start() {
+      delays.enable();
+      void tell();
+    },
+  };
+}
