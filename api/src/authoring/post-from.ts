@@ -1,7 +1,8 @@
 import type { PostSource, StoredPost } from '../blog/post-columns.ts';
 import { sanitiseAuthored } from '../blog/sanitise-article.ts';
 import type { Database } from '../database/database.ts';
-import { makePicture, type Picture } from '../media/make-picture.ts';
+import { isKeptHere, keptPictures, makePicture, type Picture } from '../media/make-picture.ts';
+import { imageAddresses } from './article-images.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import type { Article } from './read-article.ts';
 import { textOf } from './text-of.ts';
@@ -28,7 +29,10 @@ export type PlacedPictures = ReadonlyMap<string, Picture>;
 export async function postFrom(article: Article, deps: PostDeps): Promise<StoredPost> {
   const placed = await placeImages(article, deps);
   const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
-  return postOf({ ...article, source: { ...article.source, images } }, placed);
+  // What the desk has kept stands in an exported file by its address.
+  const named = [...imageAddresses(article.html), article.fields.featured_image ?? ''];
+  const kept = await keptPictures(deps.db.knex, 'address', named.filter(isKeptHere));
+  return postOf({ ...article, source: { ...article.source, images } }, new Map([...kept, ...placed]));
 }
 
 /** Cleans an author's HTML and gives its images their addresses, sizes and formats. */

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImageVariant } from '@plumbline/contract/blog';
+import { apiBase } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes, type ImageFile } from '../authoring/image-file.ts';
@@ -38,6 +39,11 @@ export async function makePicture({ db, mediaFolder }: PictureDeps, image: Image
   const row = { original, made: JSON.stringify(made), address: made.address };
   await db('pictures').insert(row).onConflict('original').merge();
   return made;
+}
+
+/** Whether an address is of an image that this site may keep. */
+export function isKeptHere(address: string): boolean {
+  return address.startsWith(`${apiBase}/media/`);
 }
 
 /** Pictures that are kept, by what `column` says of them: their files' names, or where readers have them from. */

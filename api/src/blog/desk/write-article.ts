@@ -5,7 +5,7 @@ import { imageAddresses } from '../../authoring/article-images.ts';
 import type { FrontMatter } from '../../authoring/front-matter-schema.ts';
 import { postOf, type PlacedPictures, type WrittenArticle } from '../../authoring/post-from.ts';
 import { renderBody } from '../../authoring/render-body.ts';
-import { keptPictures } from '../../media/make-picture.ts';
+import { isKeptHere, keptPictures } from '../../media/make-picture.ts';
 import type { StoredPost } from '../post-columns.ts';
 import type { Draft } from './draft.ts';
 
@@ -42,11 +42,7 @@ function usedImages({ fields, images }: Draft, html: string): Draft['images'] {
 export async function placedPictures(db: Knex, { fields, images }: Draft, html: string): Promise<PlacedPictures> {
   const addresses = [...imageAddresses(html), ...(fields.cover === '' ? [] : [fields.cover])];
   const byName = await keptPictures(db, 'original', Object.values(images));
-  const byAddress = await keptPictures(
-    db,
-    'address',
-    addresses.filter((address) => address.startsWith('/api/media/')),
-  );
+  const byAddress = await keptPictures(db, 'address', addresses.filter(isKeptHere));
   const placed = new Map(byAddress);
   for (const address of addresses) {
     const picture = byName.get(images[address] ?? '');
