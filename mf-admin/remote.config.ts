@@ -16,6 +16,16 @@ export const remote = {
       example: '/admin/orders/ord_00000000000000000000000000',
       ...desk,
     },
+    { path: '/admin/articles', page: 'articles', module: './src/pages/articles/articles-page.tsx', ...desk },
+    { path: '/admin/articles/new', page: 'new-article', module: './src/pages/new-article/new-article-page.tsx', ...desk },
+    {
+      path: '/admin/articles/:id',
+      page: 'article',
+      module: './src/pages/article/article-page.tsx',
+      example: '/admin/articles/1',
+      ...desk,
+    },
+    { path: '/admin/categories', page: 'categories', module: './src/pages/categories/categories-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

@@ -4,6 +4,10 @@ import type { remote } from '../remote.config.ts';
 export const pages: Pages<typeof remote> = {
   orders: () => import('./pages/orders/orders-page.tsx'),
   order: () => import('./pages/order/order-page.tsx'),
+  articles: () => import('./pages/articles/articles-page.tsx'),
+  'new-article': () => import('./pages/new-article/new-article-page.tsx'),
+  article: () => import('./pages/article/article-page.tsx'),
+  categories: () => import('./pages/categories/categories-page.tsx'),
   releases: () => import('./pages/releases/releases-page.tsx'),
   'remote-releases': () => import('./pages/remote-releases/remote-releases-page.tsx'),
   redirect: () => import('./pages/redirect/redirect-page.tsx'),

@@ -4,6 +4,7 @@ export const deskPages = [
     group: 'Work',
     pages: [
       { path: '/admin/orders', name: 'Orders' },
+      { path: '/admin/articles', name: 'Articles' },
       { path: '/admin/releases', name: 'Releases' },
     ],
   },

@@ -1,0 +1,162 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
+import { Form, useFormValue } from '@plumbline/kit/form';
+
+const Pair = styled.div`
+  display: grid;
+  gap: 16px;
+
+  @media (min-width: 640px) {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const More = styled.details`
+  width: 100%;
+
+  & summary {
+    min-height: 24px;
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & > div {
+    display: grid;
+    gap: 16px;
+    margin-top: 14px;
+  }
+`;
+
+const texts = [
+  'title',
+  'slug',
+  'author',
+  'excerpt',
+  'coverAlt',
+  'metaTitle',
+  'metaDescription',
+  'metaKeywords',
+] as const;
+const schema = v.object({
+  ...Object.fromEntries(texts.map((name) => [name, v.string()])),
+  category: v.string(),
+  tags: v.string(),
+  format: v.string(),
+});
+
+/** What {@link FieldsForm} takes. */
+export interface FieldsFormProps {
+  readonly fields: ArticleFields;
+  readonly categories: readonly DeskCategory[];
+  readonly onChange: (change: Partial<ArticleFields>) => void;
+  /** Enter in a field. */
+  readonly onSave: () => void;
+}
+
+/** Everything of an article besides its text and its cover. */
+export function FieldsForm({ fields, categories, onChange, onSave }: FieldsFormProps) {
+  const initialValues = { ...fields, category: fields.category ?? '', tags: fields.tags.join(', ') };
+  const known = categories.map(({ name, slug }) => ({ value: slug, label: name }));
+  const gone = fields.category !== null && !categories.some(({ slug }) => slug === fields.category);
+  return (
+    <Form schema={schema} initialValues={initialValues} onSubmit={async () => onSave()} label="Article">
+      {() => (
+        <>
+          {texts.map((name) => (
+            <Follow key={name} name={name} now={fields[name]} onChange={(value) => onChange({ [name]: value })} />
+          ))}
+          <Follow
+            name="category"
+            now={initialValues.category}
+            onChange={(slug) => onChange({ category: slug || null })}
+          />
+          <Follow name="tags" now={initialValues.tags} onChange={(value) => onChange({ tags: tagsOf(value) })} />
+          <Follow
+            name="format"
+            now={fields.format}
+            onChange={(format) => onChange({ format: format === 'html' ? 'html' : 'md' })}
+          />
+          <TextField name="title" label="Title" maxLength={200} />
+          <TextField
+            name="slug"
+            label="Address"
+            maxLength={120}
+            hint="What stands behind /blog/. An old one leads to the new one."
+          />
+          <Pair>
+            <TextField name="author" label="Author" maxLength={100} />
+            <SelectField
+              name="category"
+              label="Category"
+              placeholder="None"
+              options={
+                gone ? [...known, { value: fields.category ?? '', label: `${fields.category} (removed)` }] : known
+              }
+            />
+          </Pair>
+          <TextAreaField name="excerpt" label="Summary" optional maxLength={500} rows={3} hint="What cards show." />
+          <Pair>
+            <TextField name="tags" label="Tags" optional maxLength={500} hint="Parted by commas, at most 12." />
+            <SelectField
+              name="format"
+              label="Written in"
+              options={[
+                { value: 'md', label: 'Markdown' },
+                { value: 'html', label: 'HTML' },
+              ]}
+            />
+          </Pair>
+          <More>
+            <summary>For search engines</summary>
+            <div>
+              <TextField name="metaTitle" label="Title for search engines" optional maxLength={200} />
+              <TextAreaField
+                name="metaDescription"
+                label="Description for search engines"
+                optional
+                maxLength={500}
+                rows={3}
+              />
+              <TextField name="metaKeywords" label="Keywords" optional maxLength={500} />
+            </div>
+          </More>
+          <TextField
+            name="coverAlt"
+            label="The cover shows"
+            optional
+            maxLength={500}
+            hint="Needed where there is a cover."
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Tells what somebody has made of a field, and not that it began. */
+function Follow({ name, now, onChange }: { name: string; now: string; onChange: (value: string) => void }) {
+  const value = useFormValue(name);
+  const told = useRef(now);
+  const tell = useEffectEvent((typed: string) => {
+    if (typed === told.current) return;
+    told.current = typed;
+    onChange(typed);
+  });
+  useEffect(() => {
+    if (typeof value === 'string') tell(value);
+  }, [value]);
+  return null;
+}
+
+function tagsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 40))
+    .filter(Boolean)
+    .slice(0, 12);
+}
