@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
 
 /** In characters, and for images in bytes: what an article of the desk may have at most. */
-export const articleLimits = { body: 500_000, tags: 12, image: 10 * 1024 * 1024 } as const;
+export const articleLimits = { body: 200_000, tags: 12, image: 10 * 1024 * 1024 } as const;
 
 /** Where an article stands: `scheduled` comes out by itself, `withdrawn` once was out. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
@@ -45,6 +45,9 @@ export const ArticleFields = v.object({
   metaKeywords: text(500),
 });
 export type ArticleFields = v.InferOutput<typeof ArticleFields>;
+
+/** What an article has: one of a file may be longer than what the desk saves. */
+const StoredFields = v.object({ ...ArticleFields.entries, body: v.string() });
 
 /** Counts the changes of an article. Who saves says which one they have read. */
 const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
@@ -94,7 +97,7 @@ export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 /** An article in the editor: as it is written now, be it seen by readers or not. */
 export const DeskArticle = v.object({
   ...saved,
-  fields: ArticleFields,
+  fields: StoredFields,
   /** Where readers have it, or had it, or will; its slug is in use. */
   address: v.string(),
   /** When it was begun, or what its readers are told. */
@@ -181,7 +184,7 @@ export const saveArticle = endpoint({
   params: One,
   body: v.object({ revision: Revision, fields: ArticleFields, keep: v.optional(v.boolean(), false) }),
   // Quotes and line ends take two signs in JSON.
-  bodyLimit: 3 * 1024 * 1024,
+  bodyLimit: 1024 * 1024,
   response: SavedArticle,
   errors: [...ofOne, 'conflict'],
 });
@@ -247,7 +250,7 @@ const OneVersion = v.object({
 });
 
 /** A version, whole. */
-export const ArticleVersion = v.object({ ...ListedVersion.entries, fields: ArticleFields });
+export const ArticleVersion = v.object({ ...ListedVersion.entries, fields: StoredFields });
 export type ArticleVersion = v.InferOutput<typeof ArticleVersion>;
 
 /** One version of an article. */

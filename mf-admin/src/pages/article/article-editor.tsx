@@ -103,6 +103,8 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
     }
   };
 
+  const form = { fields, categories, onChange: change, onSave: () => void saver.save(true) };
+
   return (
     <>
       <LeaveGuard saver={saver} />
@@ -127,14 +129,15 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
       />
       <Halves>
         <Written>
-          <FieldsForm fields={fields} categories={categories} onChange={change} onSave={() => void saver.save(true)} />
-          <CoverField initial={article.coverAddress} onChange={(cover) => change({ cover })} />
+          <FieldsForm part="head" {...form} />
           <BodyEditor
             format={format}
             initial={fields.body}
             onChange={(body) => change({ body })}
             removed={state.saved.removed}
           />
+          <CoverField initial={article.coverAddress} onChange={(cover) => change({ cover })} />
+          <FieldsForm part="rest" {...form} />
         </Written>
         <PreviewFrame address={state.saved.preview} revision={state.saved.revision} />
       </Halves>

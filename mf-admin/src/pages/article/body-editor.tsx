@@ -148,7 +148,6 @@ export function BodyEditor({ format, initial, onChange, removed }: BodyEditorPro
         aria-describedby={`${id}-hint`}
         $over={isOver}
         defaultValue={initial}
-        maxLength={articleLimits.body}
         spellCheck
         onChange={(event) => onChange(event.target.value)}
         onPaste={paste}

@@ -1,5 +1,6 @@
 import type { ArticleFields, SavedArticle } from '@plumbline/contract/desk-articles';
 import { ApiError } from '@plumbline/contract/errors';
+import { labelOfIssue } from './field-labels.ts';
 import { forgetKept, keepText, type KeptFor } from './kept-text.ts';
 
 /**
@@ -147,5 +148,5 @@ function phaseOf({ status, code }: ApiError): SavePhase {
 
 function wordsOf({ detail, issues }: ApiError): string {
   const [issue] = issues;
-  return issue ? `${issue.path.split('.').at(-1) ?? ''} ${issue.message}.` : detail;
+  return issue ? `${labelOfIssue(issue.path)} ${issue.message}.` : detail;
 }

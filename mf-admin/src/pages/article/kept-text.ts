@@ -7,7 +7,12 @@ const most = 5;
 /** In ms: two weeks. */
 const life = 14 * 86_400_000;
 
-const Kept = v.object({ revision: v.number(), at: v.number(), fields: ArticleFields });
+// A text that is too long to be saved is kept all the same.
+const Kept = v.object({
+  revision: v.number(),
+  at: v.number(),
+  fields: v.object({ ...ArticleFields.entries, body: v.string() }),
+});
 
 /** Text that could not be saved. */
 export type KeptText = v.InferOutput<typeof Kept>;

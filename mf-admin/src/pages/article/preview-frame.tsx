@@ -23,8 +23,8 @@ const Head = styled.div`
   justify-content: space-between;
 
   & h2 {
-    font-size: 0.875rem;
-    font-weight: 600;
+    font: 600 0.875rem/1.4 var(--sans);
+    letter-spacing: normal;
   }
 
   & div {

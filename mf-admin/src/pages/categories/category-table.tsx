@@ -24,6 +24,7 @@ export interface CategoryTableProps {
 /** The categories, with what can be done to each. */
 export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove }: CategoryTableProps) {
   const move = (from: number, to: number): void => {
+    if (to < 0 || to >= categories.length) return;
     const ids = categories.map(({ id }) => id);
     const [moved] = ids.splice(from, 1);
     if (moved !== undefined) onOrder(ids.toSpliced(to, 0, moved));
@@ -56,7 +57,7 @@ export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove 
                     variant="outline"
                     size="table"
                     aria-label={`Move ${name} up`}
-                    disabled={place === 0}
+                    aria-disabled={place === 0}
                     onClick={() => move(place, place - 1)}
                   >
                     <Icon name="arrow-up" />
@@ -65,7 +66,7 @@ export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove 
                     variant="outline"
                     size="table"
                     aria-label={`Move ${name} down`}
-                    disabled={place === categories.length - 1}
+                    aria-disabled={place === categories.length - 1}
                     onClick={() => move(place, place + 1)}
                   >
                     <Icon name="arrow-down" />
