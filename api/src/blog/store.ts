@@ -151,7 +151,7 @@ export async function findCategories(db: Knex, now: string): Promise<Category[]>
   // Sorted here: the databases' own orders differ. PostgreSQL counts in text.
   return rows
     .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, 'en') || a.id - b.id)
-    .map(({ position: _, ...row }) => ({ ...row, posts: Number(row.posts) }));
+    .map(({ id, name, slug, posts: count }) => ({ id, name, slug, posts: Number(count) }));
 }
 
 function published(db: Knex, now: string): Knex.QueryBuilder {

@@ -93,7 +93,7 @@ test('the second of two who write is told who was first, and loses nothing', asy
   const both = await Promise.all(
     ['A', 'B'].map(async (body) => (await save(one, await read(one, article.id), { body })).status),
   );
-  expect(both.toSorted()).toEqual([200, 409]);
+  expect(new Set(both)).toEqual(new Set([200, 409]));
   for (const what of ['publish', 'withdraw', 'versions/1/restore']) {
     expect(await act(one, article.id, what, { revision: 1 })).toMatchObject({
       status: 409,
