@@ -40,6 +40,13 @@ export const remote = {
       module: './src/pages/mail/mail-page.tsx',
       example: '/admin/mail/1',
     { path: '/admin/health', page: 'health', module: './src/pages/health/health-page.tsx', ...desk },
+    { path: '/admin/articles', page: 'articles', module: './src/pages/articles/articles-page.tsx', ...desk },
+    { path: '/admin/articles/new', page: 'new-article', module: './src/pages/new-article/new-article-page.tsx', ...desk },
+      path: '/admin/articles/:id',
+      page: 'article',
+      module: './src/pages/article/article-page.tsx',
+      example: '/admin/articles/1',
+    { path: '/admin/categories', page: 'categories', module: './src/pages/categories/categories-page.tsx', ...desk },
     { path: '/admin/releases', page: 'releases', module: './src/pages/releases/releases-page.tsx', ...desk },
     {
       path: '/admin/releases/:remote',

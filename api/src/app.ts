@@ -6,6 +6,8 @@ import type { AccountRules } from './accounts/account-settings.ts';
 import { accountRoutes, dashboardRoutes } from './accounts/routes.ts';
 import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { auditRoutes } from './audit-pdf/routes.ts';
+import { categoryDeskRoutes } from './blog/desk/category-routes.ts';
+import { articleDeskRoutes } from './blog/desk/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import type { Clock } from './clock.ts';
 import { messageDeskRoutes } from './contact/desk/routes.ts';
@@ -88,6 +90,8 @@ export type Resource = (router: ApiRouter, deps: AppDeps) => void;
 /** Everything that the API serves. */
 export const resources: readonly Resource[] = [
   blogRoutes,
+  articleDeskRoutes,
+  categoryDeskRoutes,
   mediaRoutes,
   discoveryRoutes,
   sharingRoutes,

@@ -34,6 +34,7 @@ const commands = {
   'bench:members': ['api/bench/members-desk.ts'],
   'bench:desk:messages': ['api/bench/messages-desk.ts'],
   'bench:desk-mail': ['api/bench/mail-desk.ts'],
+  'bench:desk-articles': ['api/bench/articles-desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

@@ -211,7 +211,7 @@ export const previewPost = endpoint({
   errors: ['invalid_input', 'not_found'],
 });
 
-/** All categories that have published posts, in alphabetical order. */
+/** All categories that have published posts, in the order that staff gave them, else that of the alphabet. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/blog/categories',

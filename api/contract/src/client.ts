@@ -35,7 +35,7 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointResult<E>>;
 }
 
-/** Makes a client. Requests send cookies; a JSON content type goes out only with a body. */
+/** Makes a client. Requests send cookies; a content type goes out only with a body. */
 export function createClient(options: ClientOptions = {}): Client {
   const call = async (
     endpoint: Endpoint,
@@ -72,10 +72,12 @@ async function send(
     headers: {
       accept: 'application/json',
       ...client.headers,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined ? {} : { 'content-type': endpoint.media ?? 'application/json' }),
     },
   };
-  if (body !== undefined) request.body = JSON.stringify(body);
+  if (body !== undefined) {
+    request.body = endpoint.media === 'application/octet-stream' ? (body as Blob) : JSON.stringify(body);
+  }
   const url = (client.origin ?? '') + endpointUrl(endpoint, input);
   try {
     return await (client.fetch ?? globalThis.fetch)(url, request);

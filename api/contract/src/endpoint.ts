@@ -14,8 +14,13 @@ export interface Endpoint {
   readonly params?: GenericSchema<Record<string, string>, unknown>;
   readonly query?: GenericSchema<Record<string, unknown>, unknown>;
   readonly body?: GenericSchema;
-  /** How the body is sent; default `application/json`. What is no JSON the API's own code reads, and no client of the contract sends. */
-  readonly media?: 'multipart/form-data';
+  /**
+   * How the body is sent; default `application/json`. `application/octet-stream` is a blob as it is. Forms the API's own code
+   * reads, and no client of the contract sends.
+   */
+  readonly media?: 'multipart/form-data' | 'application/octet-stream';
+  /** In bytes: the most that the body may have; default 64 kB. */
+  readonly bodyLimit?: number;
   readonly response: GenericSchema;
   /** Default 200. */
   readonly status?: 200 | 201 | 202;

@@ -2,6 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import type { Knex } from 'knex';
 import type { PostSource } from '../blog/post-columns.ts';
+import { newestVersion } from '../blog/versions.ts';
 import { imagePath } from './article-images.ts';
 import { findStoredPost } from './stored-posts.ts';
 
@@ -30,13 +31,22 @@ export async function exportPosts(
   const exported: Exported[] = [];
   for (const slug of slugs) {
     const post = await findStoredPost(db, slug);
-    const source = post?.source;
+    const source = post?.source && { ...post.source, text: await withVersion(db, slug, post.source.text) };
     const fault = post ? 'was not made from a file' : 'is not there';
     exported.push(
       source ? { slug, ...(await writeArticle(source, slug, mediaFolder, folder)) } : { slug, file: null, fault },
     );
   }
   return exported;
+}
+
+/** What was written at the desk says as which version it was exported: so nothing newer is imported over. */
+async function withVersion(db: Knex, slug: string, text: string): Promise<string> {
+  const row: { id: number; written_by: string | null } | undefined = await db('posts')
+    .where({ slug })
+    .first('id', 'written_by');
+  if (!row || row.written_by === null) return text;
+  return text.replace(/\n---[ \t]*(?=\n|$)/, `\nversion: ${await newestVersion(db, row.id)}$&`);
 }
 
 async function writeArticle(

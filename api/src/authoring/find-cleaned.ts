@@ -1,4 +1,5 @@
 import { Parser } from './html-parser.ts';
+import { lineCounter } from './line-counter.ts';
 import { articleAttributes, articleClasses, articleTags, linkSchemes } from '../blog/article-markup.ts';
 
 /** Something the sanitiser will take away. */
@@ -26,9 +27,10 @@ const swallowing: ReadonlySet<string> = new Set([
 export function findCleaned(html: string): Cleaned[] {
   const found: Cleaned[] = [];
   const open: string[] = [];
+  const lineAt = lineCounter(html);
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const line = html.slice(0, parser.startIndex).split('\n').length - 1;
+      const line = lineAt(parser.startIndex);
       const inside = open.length > 0;
       if (swallowing.has(name)) open.push(name);
       if (inside) return;

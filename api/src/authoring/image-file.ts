@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { articleLimits } from '@plumbline/contract/desk-articles';
 import sharp from 'sharp';
 import { readSvg } from './svg.ts';
 
@@ -27,14 +28,16 @@ export interface ImageFile extends ImageSize {
   readonly ending: ImageEnding;
 }
 
-/** In bytes. */
-const largestImage = 10 * 1024 * 1024;
 /** In px: what unpacks to more would take the memory that the site needs. */
 const mostPixels = 50_000_000;
 
 /** Reads an image, whatever its name says of it. @throws Error in words that follow the image's name. */
 export async function readImage(path: string): Promise<ImageFile> {
-  const bytes = await read(path);
+  return imageOf(await read(path));
+}
+
+/** What bytes are as an image. @throws Error in words that follow the image's name. */
+export async function imageOf(bytes: Buffer): Promise<ImageFile> {
   const ending = endingOf(bytes);
   if (!ending) throw new Error('is no image: it may be AVIF, GIF, JPEG, PNG, SVG or WebP');
   return { bytes, ending, ...(ending === 'svg' ? readSvg(bytes.toString('utf8')) : await sizeOf(bytes)) };
@@ -43,14 +46,14 @@ export async function readImage(path: string): Promise<ImageFile> {
 async function read(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path);
-    if (size <= largestImage) return await readFile(path);
+    if (size <= articleLimits.image) return await readFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? 'no reason given'})`, {
       cause: error,
     });
   }
-  throw new Error(`is larger than ${largestImage / 1024 / 1024} MB`);
+  throw new Error(`is larger than ${articleLimits.image / 1024 / 1024} MB`);
 }
 
 function endingOf(bytes: Buffer): ImageEnding | null {

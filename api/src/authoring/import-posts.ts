@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { savePost, SlugTaken, type SaveOutcome } from '../blog/save-post.ts';
 import type { Database } from '../database/database.ts';
 import { articleFiles } from './article-files.ts';
+import { guardDesk, WrittenAtDesk } from './desk-guard.ts';
 import type { Note } from './note.ts';
 import { postFrom } from './post-from.ts';
 import { readArticle, type Article } from './read-article.ts';
@@ -44,9 +45,12 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
   for (const { file, article } of read.filter((each) => !refused.has(each.file))) {
     const post = await postFrom(article, deps);
     try {
-      articles.push({ file, slug: post.slug, outcome: await savePost(deps.db.knex, post) });
+      const outcome = await savePost(deps.db.knex, post, undefined, {
+        check: (transaction, before) => guardDesk(transaction, before, article.fields.version),
+      });
+      articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      if (!(error instanceof SlugTaken)) throw error;
+      if (!(error instanceof SlugTaken || error instanceof WrittenAtDesk)) throw error;
       faults.push({ file, line: 1, message: error.message });
       refused.add(file);
     }

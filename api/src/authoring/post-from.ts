@@ -1,7 +1,9 @@
 import type { PostSource, StoredPost } from '../blog/post-columns.ts';
 import { sanitiseAuthored } from '../blog/sanitise-article.ts';
 import type { Database } from '../database/database.ts';
-import { makePicture, type Picture } from '../media/make-picture.ts';
+import { isKeptHere, keptPictures, makePicture, type Picture } from '../media/make-picture.ts';
+import { imageAddresses } from './article-images.ts';
+import type { FrontMatter } from './front-matter-schema.ts';
 import type { Article } from './read-article.ts';
 import { textOf } from './text-of.ts';
 import { withSources } from './with-sources.ts';
@@ -11,17 +13,42 @@ interface PostDeps {
   readonly mediaFolder: string;
 }
 
-/** The post that an article makes: images stored and addressed, content sanitised. */
+/** An article whose images are kept. */
+export interface WrittenArticle {
+  readonly fields: FrontMatter;
+  readonly categorySlug: string | null;
+  /** Not cleaned yet. */
+  readonly html: string;
+  readonly source: PostSource;
+}
+
+/** Pictures by the addresses that an article gives them. */
+export type PlacedPictures = ReadonlyMap<string, Picture>;
+
+/** The post that an article's file makes: its images stored and addressed, its content sanitised. */
 export async function postFrom(article: Article, deps: PostDeps): Promise<StoredPost> {
-  const { fields, categorySlug } = article;
   const placed = await placeImages(article, deps);
-  const clean = sanitiseAuthored(article.html, (attributes) => {
+  const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
+  // What the desk has kept stands in an exported file by its address.
+  const named = [...imageAddresses(article.html), article.fields.featured_image ?? ''];
+  const kept = await keptPictures(deps.db.knex, 'address', named.filter(isKeptHere));
+  return postOf({ ...article, source: { ...article.source, images } }, new Map([...kept, ...placed]));
+}
+
+/** Cleans an author's HTML and gives its images their addresses, sizes and formats. */
+export function contentOf(html: string, placed: PlacedPictures): string {
+  const clean = sanitiseAuthored(html, (attributes) => {
     const image = placed.get(attributes['src'] ?? '');
     if (!image) return { ...attributes, loading: 'lazy', decoding: 'async' };
     const size = { width: String(image.width), height: String(image.height) };
     return { ...attributes, src: image.address, ...size, loading: 'lazy', decoding: 'async' };
   });
-  const content = withSources(clean, [...placed.values()]);
+  return withSources(clean, [...placed.values()]);
+}
+
+/** The post that an article makes. */
+export function postOf({ fields, categorySlug, html, source }: WrittenArticle, placed: PlacedPictures): StoredPost {
+  const content = contentOf(html, placed);
   const featured = fields.featured_image === undefined ? null : placed.get(fields.featured_image);
   return {
     slug: fields.slug,
@@ -45,16 +72,11 @@ export async function postFrom(article: Article, deps: PostDeps): Promise<Stored
     metaTitle: fields.meta_title ?? null,
     metaDescription: fields.meta_description ?? null,
     metaKeywords: fields.meta_keywords ?? null,
-    source: sourceOf(article, placed),
+    source,
   };
 }
 
-function sourceOf({ source }: Article, placed: ReadonlyMap<string, Picture>): PostSource {
-  const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
-  return { ...source, images };
-}
-
-async function placeImages({ images }: Article, { db, mediaFolder }: PostDeps): Promise<ReadonlyMap<string, Picture>> {
+async function placeImages({ images }: Article, { db, mediaFolder }: PostDeps): Promise<PlacedPictures> {
   const placed = new Map<string, Picture>();
   for (const [given, image] of images) placed.set(given, await makePicture({ db: db.knex, mediaFolder }, image));
   return placed;

@@ -3,11 +3,10 @@ import { Slug } from '@plumbline/contract/blog';
 import * as v from 'valibot';
 import type { PostSource } from '../blog/post-columns.ts';
 import { imageAddresses, readImages, type ArticleImages } from './article-images.ts';
-import { findCleaned } from './find-cleaned.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
 import type { NoteTaker } from './note.ts';
-import { renderMarkdown, type RawHtml } from './render-markdown.ts';
+import { removedFrom, renderBody } from './render-body.ts';
 import { slugFrom } from './slug-from.ts';
 import { readSourceFile, type SourceFile } from './source-file.ts';
 import { textOf } from './text-of.ts';
@@ -31,11 +30,9 @@ export async function readArticle(path: string, { fault, warning }: Notes): Prom
   const source = await readSourceFile(path, fault);
   if (!source) return null;
   const frontMatter = readFrontMatter(source, fault);
-  const { html, raw } = bodyOf(path, source);
+  const { html, raw } = renderBody(isMarkdown(path) ? 'md' : 'html', source.body);
   if (textOf(html) === '' && imageAddresses(html).length === 0) fault(source.bodyLine, 'the article is empty');
-  for (const part of raw) {
-    for (const { line, message } of findCleaned(part.html)) warning(source.bodyLine + part.line + line, message);
-  }
+  for (const { line, message } of removedFrom(raw)) warning(source.bodyLine + line, message);
   const featured = frontMatter?.fields.featured_image;
   const addresses = [...(featured === undefined ? [] : [featured]), ...imageAddresses(html)];
   const images = await readImages(path, [...new Set(addresses)], (address, message) => {
@@ -49,12 +46,10 @@ export async function readArticle(path: string, { fault, warning }: Notes): Prom
   const categorySlug = fields.category === undefined ? null : slugFrom(fields.category);
   if (categorySlug !== null && !v.is(Slug, categorySlug))
     fault(lineOf('category'), 'category must hold Latin letters or digits, for its address');
-  const text = `---\n${source.frontMatter}---\n${source.body}`;
+  // The version is of this file, not of what is written: kept, it would be another one's.
+  const kept = source.frontMatter.replace(/^version:.*\n/m, '');
+  const text = `---\n${kept}---\n${source.body}`;
   return { fields, categorySlug, html, images, source: { text, format: isMarkdown(path) ? 'md' : 'html' } };
-}
-
-function bodyOf(path: string, { body }: SourceFile): { html: string; raw: readonly RawHtml[] } {
-  return isMarkdown(path) ? renderMarkdown(body) : { html: body, raw: [{ html: body, line: 0 }] };
 }
 
 function isMarkdown(path: string): boolean {

@@ -1,5 +1,6 @@
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { lineCounter, lineStarts } from './line-counter.ts';
 
 /** HTML that an author wrote inside Markdown, with its line in the body, from 0. */
 export interface RawHtml {
@@ -36,9 +37,10 @@ markdown.renderer.rules['footnote_anchor'] = footnoteAnchor;
 export function renderMarkdown(text: string): Rendered {
   const environment = {};
   const tokens = markdown.parse(text, environment);
+  const places = { starts: lineStarts(text), lineAt: lineCounter(text) };
   return {
     html: markdown.renderer.render(tokens, markdown.options, environment),
-    raw: tokens.flatMap((token) => rawHtml(text, token)),
+    raw: tokens.flatMap((token) => rawHtml(text, token, places)),
   };
 }
 
@@ -59,16 +61,21 @@ function figures(state: StateCore): void {
   });
 }
 
-function rawHtml(text: string, token: Token): RawHtml[] {
+interface Places {
+  readonly starts: readonly number[];
+  readonly lineAt: (index: number) => number;
+}
+
+function rawHtml(text: string, token: Token, { starts, lineAt }: Places): RawHtml[] {
   const line = token.map?.[0] ?? 0;
   if (token.type === 'html_block') return [{ html: token.content, line }];
-  let from = text.split('\n', line).join('\n').length;
+  let from = starts[line] ?? 0;
   return (token.children ?? []).flatMap((child) => {
     if (child.type !== 'html_inline' || (child.meta as { ours?: true } | null)?.ours === true) return [];
     // Tokens within a paragraph know no line. Where a quote's marks stand inside the tag, the paragraph's has to do.
     const at = text.indexOf(child.content, from);
     if (at === -1) return [{ html: child.content, line }];
     from = at + child.content.length;
-    return [{ html: child.content, line: text.slice(0, at).split('\n').length - 1 }];
+    return [{ html: child.content, line: lineAt(at) }];
   });
 }

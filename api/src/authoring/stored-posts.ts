@@ -7,11 +7,11 @@ type Row = PostColumns & {
   readonly category_slug: string | null;
 };
 
-/** The post of a slug as it was written, whatever its status; null where there is none. */
-export async function findStoredPost(db: Knex, slug: string): Promise<StoredPost | null> {
+/** The post of a slug or an id as it was written, whatever its status; null where there is none. */
+export async function findStoredPost(db: Knex, of: string | { readonly id: number }): Promise<StoredPost | null> {
   const row: Row | undefined = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
-    .where('posts.slug', slug)
+    .where(typeof of === 'string' ? { 'posts.slug': of } : { 'posts.id': of.id })
     .first('posts.*', 'categories.name as category_name', 'categories.slug as category_slug');
   if (!row) return null;
   const redirects: { slug: string }[] = await db('post_redirects')

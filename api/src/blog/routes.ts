@@ -15,6 +15,7 @@ import { Failure } from '../http/failure.ts';
 import { Moved } from '../http/moved.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { findWritten } from './desk/find-written.ts';
 import { blogFreshness } from './freshness.ts';
 import { readPreviewToken } from './preview-link.ts';
 import { movedTo } from './redirects.ts';
@@ -31,10 +32,10 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): v
   const searches = new AnswerCache(freshness);
   const sanitised = rememberSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
-  const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle): Promise<Post> => ({
+  const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle, key = post.id): Promise<Post> => ({
     ...post,
     publishedAt,
-    content: sanitised(post.id, post.content),
+    content: sanitised(key, post.content),
     ...(await findSurroundings(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
   });
 
@@ -91,10 +92,11 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): v
     router,
     previewPost,
     async ({ params }) => {
-      const slug = readPreviewToken(secret, params.token, clock.now());
-      const article = slug === null ? null : await findAny(db.knex, slug);
+      const of = readPreviewToken(secret, params.token, clock.now());
+      const article = of && ('id' in of ? await findWritten(db.knex, of.id) : await findAny(db.knex, of.slug));
       if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
-      return { ...(await wholePost(article)), status: article.status };
+      // What is written now must not take the place of what everybody reads.
+      return { ...(await wholePost(article, -article.post.id)), status: article.status };
     },
     { keep: false },
   );

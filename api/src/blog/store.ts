@@ -116,7 +116,11 @@ async function findArticle(db: Knex, query: Knex.QueryBuilder): Promise<FoundArt
     .select('content', 'text', 'status', 'category_id', 'meta_title', 'meta_description', 'meta_keywords')
     .select(db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
     .first();
-  if (!row) return null;
+  return row ? articleOf(row) : null;
+}
+
+/** A post of what is stored of it. */
+export function articleOf(row: PostRow): FoundArticle {
   return {
     post: {
       ...toSummary(row),
@@ -133,19 +137,21 @@ async function findArticle(db: Knex, query: Knex.QueryBuilder): Promise<FoundArt
   };
 }
 
-/** Categories that have published posts, in alphabetical order. */
+/** Categories that have published posts, in the order that staff gave them; of equals the alphabet decides. */
 export async function findCategories(db: Knex, now: string): Promise<Category[]> {
-  const rows: { id: number; name: string; slug: string; posts: number | string }[] = await db('categories')
+  const rows: { id: number; name: string; slug: string; position: number; posts: number | string }[] = await db(
+    'categories',
+  )
     .join('posts', 'posts.category_id', 'categories.id')
     .where('status', 'published')
     .where('published_at', '<=', now)
-    .groupBy('categories.id', 'categories.name', 'categories.slug')
-    .select('categories.id', 'categories.name', 'categories.slug')
+    .groupBy('categories.id', 'categories.name', 'categories.slug', 'categories.position')
+    .select('categories.id', 'categories.name', 'categories.slug', 'categories.position')
     .count({ posts: '*' });
   // Sorted here: the databases' own orders differ. PostgreSQL counts in text.
   return rows
-    .map((row) => ({ ...row, posts: Number(row.posts) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);
+    .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, 'en') || a.id - b.id)
+    .map(({ id, name, slug, posts: count }) => ({ id, name, slug, posts: Number(count) }));
 }
 
 function published(db: Knex, now: string): Knex.QueryBuilder {

@@ -11,6 +11,7 @@ import { Failure } from './failure.ts';
 import { inputUrl } from './input-url.ts';
 import { readJsonBody } from './json-body.ts';
 import { parseInput, type Input } from './parse-input.ts';
+import { readRawBody } from './raw-body.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Where resources hang their endpoints. */
@@ -119,7 +120,7 @@ export function route<E extends Endpoint>(
     const input = parseInput(endpoint, {
       params: ctx['params'],
       query: ctx.querystring === '' ? {} : { ...ctx.query },
-      body: endpoint.body && (await readJsonBody(ctx)),
+      body: endpoint.body && (await readBody(ctx, endpoint)),
     });
     return cache
       ? cache.get(inputUrl(endpoint, input), () => make(ctx, input, null))
@@ -132,6 +133,12 @@ export function route<E extends Endpoint>(
     // no-cache: keep it, but ask each time; the ETag makes the asking cheap.
     await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching: keep ? 'no-cache' : 'no-store' });
   });
+}
+
+async function readBody(ctx: Context, { media, bodyLimit }: Endpoint): Promise<unknown> {
+  if (media !== 'application/octet-stream') return readJsonBody(ctx, bodyLimit);
+  if (!ctx.is(media)) throw new Failure('unsupported_media_type', `The body must have the content-type ${media}.`);
+  return new Blob([new Uint8Array(await readRawBody(ctx, bodyLimit))]);
 }
 
 function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiRouter): StaffRequest {

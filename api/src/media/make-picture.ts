@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ImageVariant } from '@plumbline/contract/blog';
+import { apiBase } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import sharp, { type Sharp } from 'sharp';
 import { imageTypes, type ImageFile } from '../authoring/image-file.ts';
@@ -35,9 +36,31 @@ export async function makePicture({ db, mediaFolder }: PictureDeps, image: Image
   const known = await knownPicture(db, mediaFolder, original);
   if (known) return known;
   const made = await render(mediaFolder, original, image);
-  const row = { original, made: JSON.stringify(made) };
+  const row = { original, made: JSON.stringify(made), address: made.address };
   await db('pictures').insert(row).onConflict('original').merge();
   return made;
+}
+
+/** Whether an address is of an image that this site may keep. */
+export function isKeptHere(address: string): boolean {
+  return address.startsWith(`${apiBase}/media/`);
+}
+
+/** Pictures that are kept, by what `column` says of them: their files' names, or where readers have them from. */
+export async function keptPictures(
+  db: Knex,
+  column: 'original' | 'address',
+  values: readonly string[],
+): Promise<ReadonlyMap<string, Picture>> {
+  const found = new Map<string, Picture>();
+  // In parts: a statement takes so many values and no more.
+  for (let from = 0; from < values.length; from += 500) {
+    const rows: { key: string; made: string }[] = await db('pictures')
+      .whereIn(column, values.slice(from, from + 500))
+      .select({ key: column }, 'made');
+    for (const { key, made } of rows) found.set(key, JSON.parse(made) as Picture);
+  }
+  return found;
 }
 
 async function knownPicture(db: Knex, mediaFolder: string, original: string): Promise<Picture | null> {

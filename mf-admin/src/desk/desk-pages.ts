@@ -9,6 +9,7 @@ export const deskPages = [
       { path: '/admin/signups', name: 'Audit signups' },
       { path: '/admin/suppression', name: 'Suppression' },
       { path: '/admin/mail', name: 'Mail' },
+      { path: '/admin/articles', name: 'Articles' },
       { path: '/admin/releases', name: 'Releases' },
       { path: '/admin/health', name: 'Health' },
     ],

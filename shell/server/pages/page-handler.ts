@@ -110,7 +110,7 @@ export function pageHandler(options: Options): Middleware {
     ctx.status = status;
     ctx.type = 'html';
     ctx.set({
-      ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden),
+      ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden, page?.framedBySite),
       'cache-control': 'private, no-cache',
     });
     if (overrides) ctx.set('cache-control', 'no-store');

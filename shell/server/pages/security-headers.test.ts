@@ -33,3 +33,11 @@ test.each([
 ] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
   expect(pageSecurityHeaders('n0nce', policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
 });
+
+test.each([
+  [false, "'none'", 'DENY'],
+  [true, "'self'", 'SAMEORIGIN'],
+])('a page that the site may frame (%s) no other site frames', (framedBySite, ancestors, options) => {
+  const headers = pageSecurityHeaders('n0nce', null, nowhere, true, [], framedBySite);
+  expect([directivesOf(headers)['frame-ancestors'], headers['x-frame-options']]).toEqual([ancestors, options]);
+});

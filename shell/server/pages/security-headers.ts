@@ -10,7 +10,7 @@ const reportsPath = apiBase + reportFailure.path;
  * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
  * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
  * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
- * this page view may be `overridden` from other origins.
+ * this page view may be `overridden` from other origins. No site frames a page, save this one a page that is `framedBySite`.
  */
 export function pageSecurityHeaders(
   nonce: string,
@@ -18,6 +18,7 @@ export function pageSecurityHeaders(
   payments: PaymentOrigins,
   hashed: boolean,
   overridden: readonly string[] = [],
+  framedBySite = false,
 ): Record<string, string> {
   const admitted = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
@@ -35,7 +36,7 @@ export function pageSecurityHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBySite ? "'self'" : "'none'"}`,
     // Browsers that know `report-to` pass over the other.
     `report-uri ${reportsPath}`,
     'report-to reports',
@@ -51,7 +52,7 @@ export function pageSecurityHeaders(
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${whoMayAskForPayment(admitted.frames)})`,
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
   };
 }
 

@@ -66,6 +66,8 @@ export interface PageModule {
    * where it came from. Default false.
    */
   readonly confidential?: boolean;
+  /** A page of this site may show it in a frame; no other site's ever may. Default false. */
+  readonly framedBySite?: boolean;
   /**
    * What is invented in its words and has to be replaced before the site speaks for anybody, a line for each: a
    * production start lists them.

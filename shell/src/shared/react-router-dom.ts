@@ -10,6 +10,7 @@ export {
   NavigationType,
   Outlet,
   UNSAFE_DataRouterStateContext,
+  useBlocker,
   useLocation,
   useMatches,
   useNavigate,

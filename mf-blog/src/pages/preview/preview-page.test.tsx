@@ -4,7 +4,7 @@ import type { FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { pageArgs } from '../../testing/page-args.ts';
 import { samplePost } from '../../testing/sample-posts.ts';
-import { load, meta } from './preview-page.tsx';
+import { confidential, framedBySite, load, meta } from './preview-page.tsx';
 
 const address = '/blog/preview/a.b.c';
 const asked = '/api/blog/previews/a.b.c';
@@ -37,6 +37,10 @@ test.each<[string, FakeAnswer]>([
 test('a fault is no missing preview', async () => {
   open({ status: 503, code: 'unavailable' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The article could not be loaded.');
+});
+
+test('is kept by nobody, and only the desk shows it in a frame', () => {
+  expect([confidential, framedBySite]).toEqual([true, true]);
 });
 
 test('is kept out of search engines', async () => {

@@ -10,6 +10,9 @@ import { PreviewNotice } from './preview-notice.tsx';
 /** The address is the key: whoever has it sees what readers do not see yet. */
 export const confidential = true;
 
+/** The desk's editor shows it beside what is written. */
+export const framedBySite = true;
+
 /** Asks for the article that the signed link opens. */
 export async function load({ params: { token }, prefetch }: LoadArgs): Promise<unknown> {
   return token ? prefetch(previewPost, { params: { token } }) : undefined;

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+
+/** In rows that are filled in one statement's time. */
+const batch = 200;
+
+const deskIndices = {
+  posts_desk_changed: 'changed_at, id, standing, published_at, category_id, desk_text',
+  posts_desk_published: 'published_at, id, standing, category_id, desk_text',
+  posts_desk_title: 'title, id, standing, published_at, category_id, desk_text',
+};
+
+interface PostRow {
+  readonly id: number;
+  readonly title: string;
+  readonly author: string;
+  readonly slug: string;
+  readonly status: string;
+  readonly updated_at: string;
+}
+
+// What the desk knows of articles besides what their readers see.
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('posts', (table) => {
+    // Counts every change, those that no reader sees too: who saves says which one they have read.
+    table.integer('revision').notNullable().defaultTo(1);
+    // `draft`, `published` (now or once its time comes) or `withdrawn`.
+    table.string('standing', 16).notNullable().defaultTo('draft');
+    table.string('changed_at', 24).notNullable().defaultTo('');
+    // The address of a member of staff; null: the command line.
+    table.string('changed_by', 254);
+    // Who wrote what readers see, in the same way.
+    table.string('written_by', 254);
+    // In lower case: title, author, slug.
+    table.text('desk_text').notNullable().defaultTo('');
+  });
+  // One for each order of the list, with all that narrows it: so that a page is found without reading articles.
+  for (const [name, columns] of Object.entries(deskIndices))
+    await knex.raw(`create index ${name} on posts (${columns})`);
+  await knex.schema.createTable('post_drafts', (table) => {
+    table.integer('post_id').primary().references('id').inTable('posts').onDelete('CASCADE');
+    // JSON: what the desk's editor holds, and the images that a file named.
+    table.text('draft').notNullable();
+    table.string('saved_at', 24).notNullable();
+    table.string('saved_by', 254).notNullable();
+  });
+  await knex.schema.alterTable('post_versions', (table) => {
+    table.string('saved_by', 254);
+    // Why it was kept, such as `published`.
+    table.string('note', 60);
+  });
+  await knex.schema.alterTable('pictures', (table) => {
+    // Where readers' browsers have it from: articles of the desk name it by that.
+    table.string('address', 80).index();
+  });
+  await knex.schema.alterTable('categories', (table) => {
+    // In the site's lists; of equals the alphabet decides.
+    table.integer('position').notNullable().defaultTo(0);
+  });
+  await fillPosts(knex);
+  const pictures: { original: string; made: string }[] = await knex('pictures').select('original', 'made');
+  for (const { original, made } of pictures) {
+    const { address } = JSON.parse(made) as { address: string };
+    await knex('pictures').where({ original }).update({ address });
+  }
+}
+
+async function fillPosts(knex: Knex): Promise<void> {
+  for (let last = 0; ;) {
+    const rows: PostRow[] = await knex('posts')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
+      .select('id', 'title', 'author', 'slug', 'status', 'updated_at');
+    for (const { id, title, author, slug, status, updated_at: changedAt } of rows) {
+      const deskText = [title, author, slug].join(' ').toLowerCase();
+      await knex('posts').where({ id }).update({ standing: status, changed_at: changedAt, desk_text: deskText });
+    }
+    const { id } = rows.at(-1) ?? {};
+    if (id === undefined) return;
+    last = id;
+  }
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('categories', (table) => table.dropColumn('position'));
+  await knex.schema.alterTable('pictures', (table) => table.dropIndex(['address']));
+  await knex.schema.alterTable('pictures', (table) => table.dropColumn('address'));
+  await knex.schema.alterTable('post_versions', (table) => table.dropColumns('saved_by', 'note'));
+  await knex.schema.dropTable('post_drafts');
+  for (const name of Object.keys(deskIndices)) await knex.raw(`drop index ${name}`);
+  await knex.schema.alterTable('posts', (table) => {
+    table.dropColumns('revision', 'standing', 'changed_at', 'changed_by', 'written_by', 'desk_text');
+  });
+}

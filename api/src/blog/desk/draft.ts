@@ -1,0 +1,35 @@
+import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { Knex } from 'knex';
+
+/** What is written of an article and not published. */
+export interface Draft {
+  readonly fields: ArticleFields;
+  /** The names of stored images, by the addresses that the file gave them from which the article was made. */
+  readonly images: Readonly<Record<string, string>>;
+}
+
+/** A draft as it was saved; `savedBy` is the address of a member of staff. */
+export interface SavedDraft extends Draft {
+  readonly savedAt: string;
+  readonly savedBy: string;
+}
+
+/** The draft of an article; null where nothing is newer than what is stored. */
+export async function findDraft(db: Knex, id: number): Promise<SavedDraft | null> {
+  const row: { draft: string; saved_at: string; saved_by: string } | undefined = await db('post_drafts')
+    .where('post_id', id)
+    .first();
+  return row ? { ...(JSON.parse(row.draft) as Draft), savedAt: row.saved_at, savedBy: row.saved_by } : null;
+}
+
+/** Puts a draft in the place of the one before. */
+export async function putDraft(
+  transaction: Knex,
+  id: number,
+  { fields, images, savedAt, savedBy }: SavedDraft,
+): Promise<void> {
+  await transaction('post_drafts')
+    .insert({ post_id: id, draft: JSON.stringify({ fields, images }), saved_at: savedAt, saved_by: savedBy })
+    .onConflict('post_id')
+    .merge();
+}

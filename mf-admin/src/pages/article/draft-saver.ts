@@ -1,0 +1,152 @@
+import type { ArticleFields, SavedArticle } from '@plumbline/contract/desk-articles';
+import { ApiError } from '@plumbline/contract/errors';
+import { labelOfIssue } from './field-labels.ts';
+import { forgetKept, keepText, type KeptFor } from './kept-text.ts';
+
+/**
+ * Where saving stands: `waiting`: nobody answers, it is tried again; `signed-out`: until somebody signs in; `conflict`: until
+ * somebody decides; `refused`: until something else is written.
+ */
+export type SavePhase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signed-out' | 'conflict' | 'refused';
+
+/** What the editor shows of it. */
+export interface SaveState {
+  readonly phase: SavePhase;
+  /** Why it was not saved; empty where it was. */
+  readonly words: string;
+  /** What the API said last. */
+  readonly saved: SavedArticle;
+}
+
+/** In ms: from the last key to the save, between tries, and from the last key to what the browser keeps. */
+const waits = { save: 2_500, retry: 10_000, keep: 400 } as const;
+
+interface SaverOptions {
+  readonly of: KeptFor;
+  readonly fields: ArticleFields;
+  readonly saved: SavedArticle;
+  readonly send: (revision: number, fields: ArticleFields, keep: boolean) => Promise<SavedArticle>;
+}
+
+/** Saves what is written, a while after the last key; whatever is not saved, this browser keeps. */
+export interface DraftSaver {
+  readonly state: () => SaveState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly fields: () => ArticleFields;
+  readonly change: (change: Partial<ArticleFields>) => void;
+  /** Saves now; `keep` makes a version of it. @returns whether all is saved. */
+  readonly save: (keep?: boolean) => Promise<boolean>;
+  /** Saves over what somebody else has written, which is kept as a version. */
+  readonly saveOver: (revision: number) => Promise<boolean>;
+  /** Takes over what another call has answered. */
+  readonly accept: (saved: SavedArticle) => void;
+  /** Begins to follow the connection. @returns how to end; what is not saved then, the browser has kept. */
+  readonly open: () => () => void;
+}
+
+export function openDraftSaver({ of, fields: begun, saved: first, send }: SaverOptions): DraftSaver {
+  const listeners = new Set<() => void>();
+  let state: SaveState = { phase: 'saved', words: '', saved: first };
+  let fields = begun;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+
+  const show = (next: Partial<SaveState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const keepNow = (): void => {
+    clearTimeout(keeping);
+    keeping = undefined;
+    keepText(of, { revision: state.saved.revision, at: Date.now(), fields });
+  };
+  const later = (wait: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), wait);
+  };
+
+  const attempt = async (keep: boolean): Promise<boolean> => {
+    const sent = fields;
+    show({ phase: 'saving', words: '' });
+    try {
+      const saved = await send(state.saved.revision, sent, keep);
+      if (fields !== sent) {
+        show({ phase: 'unsaved', saved });
+        later(waits.save);
+        return false;
+      }
+      clearTimeout(keeping);
+      keeping = undefined;
+      forgetKept(of);
+      show({ phase: 'saved', saved });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      keepNow();
+      const phase = phaseOf(error);
+      show({ phase, words: wordsOf(error) });
+      if (phase === 'waiting') later(waits.retry);
+      return false;
+    }
+  };
+  const save = async (keep = false): Promise<boolean> => {
+    clearTimeout(timer);
+    while (running) await running;
+    if (state.phase === 'conflict') return false;
+    if (state.phase === 'saved' && !keep) return true;
+    running = attempt(keep);
+    try {
+      return await running;
+    } finally {
+      running = null;
+    }
+  };
+  // Somebody may have come back from signing in, or the connection has.
+  const wake = (): void => {
+    if (state.phase === 'waiting' || state.phase === 'signed-out') void save();
+  };
+  const events = ['online', 'focus'] as const;
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    fields: () => fields,
+    change: (change) => {
+      fields = { ...fields, ...change };
+      keeping ??= setTimeout(keepNow, waits.keep);
+      if (state.phase === 'conflict' || state.phase === 'waiting' || state.phase === 'signed-out') return;
+      if (state.phase !== 'unsaved' && state.phase !== 'saving') show({ phase: 'unsaved', words: '' });
+      later(waits.save);
+    },
+    save,
+    saveOver: (revision) => {
+      show({ phase: 'unsaved', saved: { ...state.saved, revision } });
+      return save();
+    },
+    accept: (saved) => show({ saved }),
+    open: () => {
+      for (const event of events) window.addEventListener(event, wake);
+      return () => {
+        if (state.phase !== 'saved') keepNow();
+        clearTimeout(timer);
+        clearTimeout(keeping);
+        for (const event of events) window.removeEventListener(event, wake);
+      };
+    },
+  };
+}
+
+function phaseOf({ status, code }: ApiError): SavePhase {
+  if (code === 'unauthorized') return 'signed-out';
+  if (code === 'conflict') return 'conflict';
+  return status === 0 || status >= 500 || status === 429 ? 'waiting' : 'refused';
+}
+
+function wordsOf({ detail, issues }: ApiError): string {
+  const [issue] = issues;
+  return issue ? `${labelOfIssue(issue.path)} ${issue.message}.` : detail;
+}

@@ -1,0 +1,97 @@
+import { ArticleFields } from '@plumbline/contract/desk-articles';
+import * as v from 'valibot';
+
+const prefix = 'plumbline.article.';
+/** Articles whose text a browser keeps at most. */
+const most = 5;
+/** In ms: two weeks. */
+const life = 14 * 86_400_000;
+
+// A text that is too long to be saved is kept all the same.
+const Kept = v.object({
+  revision: v.number(),
+  at: v.number(),
+  fields: v.object({ ...ArticleFields.entries, body: v.string() }),
+});
+
+/** Text that could not be saved. */
+export type KeptText = v.InferOutput<typeof Kept>;
+
+/** Whose text of which article. */
+export interface KeptFor {
+  readonly article: number;
+  /** The address of a member of staff. */
+  readonly staff: string;
+}
+
+const keyOf = ({ article, staff }: KeptFor): string => `${prefix}${article}.${staff}`;
+
+/** What this browser has kept; null where it has nothing, or nothing that is still of use. */
+export function readKept(of: KeptFor, now: number): KeptText | null {
+  return parse(read(keyOf(of)), now);
+}
+
+/** Keeps text in this browser, and forgets the oldest of other articles. @returns whether it is kept. */
+export function keepText(of: KeptFor, text: KeptText): boolean {
+  const key = keyOf(of);
+  const others = keptKeys().filter((other) => other !== key);
+  const outdated = others.slice(most - 1);
+  for (const other of outdated) remove(other);
+  const kept = JSON.stringify(text);
+  // Where there is no room, older text makes some.
+  for (const victim of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
+    try {
+      window.localStorage.setItem(key, kept);
+      return true;
+    } catch {
+      if (victim === null) return false;
+      remove(victim);
+    }
+  }
+  return false;
+}
+
+/** Forgets what was kept. */
+export function forgetKept(of: KeptFor): void {
+  remove(keyOf(of));
+}
+
+/** The keys of all that is kept, the newest first. */
+function keptKeys(): string[] {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+    const timeOf = (key: string): number => Number(/"at":(\d+)/.exec(read(key)?.slice(0, 100) ?? '')?.[1] ?? 0);
+    return keys
+      .map((key) => ({ key, at: timeOf(key) }))
+      .sort((a, b) => b.at - a.at)
+      .map(({ key }) => key);
+  } catch {
+    return [];
+  }
+}
+
+function parse(text: string | null, now: number): KeptText | null {
+  if (text === null) return null;
+  try {
+    const result = v.safeParse(Kept, JSON.parse(text));
+    return result.success && now - result.output.at < life ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remove(key: string): void {
+  try {
+    window.localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

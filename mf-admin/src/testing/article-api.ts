@@ -1,0 +1,39 @@
+import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import { article, articleFields, articles, categories, versions } from './article-samples.ts';
+import type { FakeAnswer } from './fake-api.ts';
+import { session } from './release-samples.ts';
+
+/** What the API answers; what is left out is as in the samples. */
+export interface ArticleAnswers {
+  readonly role?: string;
+  readonly list?: unknown;
+  readonly article?: DeskArticle;
+  /** To whatever staff do. */
+  readonly done?: FakeAnswer;
+}
+
+/** A fake API with articles. */
+export function articleApi({
+  role = 'staff',
+  list = articles,
+  article: one = article,
+  done,
+}: ArticleAnswers = {}): FakeAnswer {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET') {
+      return done ? done(request) : Response.json({ ...one, revision: one.revision + 1, hasChanges: true });
+    }
+    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
+    if (pathname === '/api/admin/categories') return Response.json(categories);
+    if (pathname === '/api/admin/articles') return Response.json(list);
+    if (pathname.endsWith('/versions')) return Response.json(versions);
+    if (pathname.includes('/versions/')) {
+      return Response.json({
+        ...versions[1],
+        fields: { ...articleFields, body: 'Put a ball on the floor.\n\nWait.\n' },
+      });
+    }
+    return Response.json(one);
+  };
+}
