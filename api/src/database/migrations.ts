@@ -12,6 +12,7 @@ import * as reports from '../../migrations/010-reports.ts';
 import * as canaries from '../../migrations/011-canaries.ts';
 import * as releaseTrials from '../../migrations/012-release-trials.ts';
 import * as ordersDesk from '../../migrations/013-orders-desk.ts';
+import * as staffDesk from '../../migrations/019-staff-desk.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -32,6 +33,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '011-canaries', ...canaries },
   { name: '012-release-trials', ...releaseTrials },
   { name: '013-orders-desk', ...ordersDesk },
+  { name: '019-staff-desk', ...staffDesk },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */
