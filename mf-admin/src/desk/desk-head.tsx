@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Heading, Note } from '@plumbline/kit/heading';
+import { zoneName } from './moment.tsx';
 
 const Head = styled.header`
   display: flex;
@@ -57,7 +58,7 @@ export function DeskHead({ title, above, asOf, children }: DeskHeadProps) {
       <div>
         {above !== undefined && <Above>{above}</Above>}
         <Heading level={1}>{title}</Heading>
-        <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}`}</Age>
+        <Age>{asOf === undefined ? '\u00a0' : `As of ${clock.format(asOf)}. Times are ${zoneName()}.`}</Age>
       </div>
       {children !== undefined && <Actions>{children}</Actions>}
     </Head>

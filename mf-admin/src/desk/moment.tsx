@@ -21,3 +21,10 @@ const Time = styled.time`
 export function Moment({ at }: { at: string }) {
   return <Time dateTime={at}>{shortMoment(at)}</Time>;
 }
+
+const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
+
+/** The zone of the reader's clock, such as `Eastern Standard Time`. */
+export function zoneName(): string {
+  return zone.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone.resolvedOptions().timeZone;
+}

@@ -1,14 +1,15 @@
 import type { DeskOrder, DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../order-row.ts';
-import { csvLine } from '../../http/csv.ts';
+import type { CsvColumn } from '../../http/csv-download.ts';
 import { narrowedOrders } from './narrowed-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 /** Orders that are read at a time. */
 const batch = 500;
 
-const columns: readonly (readonly [string, (order: DeskOrder) => string | null])[] = [
+/** What an export of orders says. */
+export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
   ['Order', ({ number }) => number],
   ['Id', ({ id }) => id],
   ['Opened (UTC)', ({ createdAt }) => createdAt],
@@ -25,16 +26,14 @@ const columns: readonly (readonly [string, (order: DeskOrder) => string | null])
   ['Card', ({ card }) => card && `${card.brand} ${card.last4}`],
 ];
 
-/** The orders of a narrowing as CSV, the newest first, a part at a time: nobody holds all of them at once. */
-export async function* exportOrders(db: Knex, narrowing: DeskOrderNarrowing): AsyncGenerator<string> {
-  yield csvLine(columns.map(([title]) => title));
+/** The orders of a narrowing, the newest first, a part at a time. */
+export async function* ordersInParts(db: Knex, narrowing: DeskOrderNarrowing): AsyncGenerator<readonly DeskOrder[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const rows: OrderRow[] = await narrowedOrders(db, narrowing)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(batch);
-    const orders = await deskOrdersOf(db, rows);
-    yield orders.map((order) => csvLine(columns.map(([, cell]) => cell(order)))).join('');
+    yield await deskOrdersOf(db, rows);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;
     before = last.id;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   DeskOrderNarrowing,
   getDeskOrder,
@@ -8,11 +7,9 @@ import {
   refundDeskOrder,
   resendReceipt,
 } from '@plumbline/contract/desk-orders';
-import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../../app.ts';
-import { callerAddress } from '../../http/caller-address.ts';
+import { csvDownload } from '../../http/csv-download.ts';
 import { Failure } from '../../http/failure.ts';
-import { parseInput } from '../../http/parse-input.ts';
 import { route, type ApiRouter } from '../../http/route.ts';
 import { changeOf } from '../../payments/order-change.ts';
 import { dollars } from '../../mail/letters/money.ts';
@@ -22,7 +19,7 @@ import { reconcileOrder } from '../../payments/reconcile-order.ts';
 import { refundOrder } from '../../payments/refund-order.ts';
 import type { OrderRow } from '../order-row.ts';
 import { findOrder, findOrderRow } from '../store.ts';
-import { exportOrders } from './export-orders.ts';
+import { orderColumns, ordersInParts } from './export-orders.ts';
 import { deskFigures } from './figures.ts';
 import { listDeskPage } from './list-orders.ts';
 import { orderDetail } from './order-detail.ts';
@@ -78,23 +75,13 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     { staff: 'staff' },
   );
 
-  // Not through `route`: the answer is no JSON, and is sent while it is read.
-  const path = `${apiBase}/admin/orders.csv`;
-  router.staffDemands.set(`GET ${path}`, 'staff');
-  router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
-    const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
-    const session = await router.staffDoor.admit(request, 'staff');
-    const { query } = parseInput(
-      { ...listDeskOrders, query: DeskOrderNarrowing },
-      { params: {}, query: { ...ctx.query }, body: undefined },
-    );
-    if (session !== null) await router.staffDoor.note(request, session, 'ok', ctx.querystring || null);
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
-    ctx.set('cache-control', 'no-store');
-    ctx.attachment(`orders-${day}.csv`);
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = Readable.from(exportOrders(db.knex, query));
+  csvDownload(router, deps, {
+    path: '/admin/orders.csv',
+    name: 'orders',
+    staff: 'staff',
+    narrowing: DeskOrderNarrowing,
+    columns: orderColumns,
+    parts: (narrowing) => ordersInParts(db.knex, narrowing),
   });
 }
 

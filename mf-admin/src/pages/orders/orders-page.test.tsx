@@ -9,6 +9,7 @@ import { meta, Page } from './orders-page.tsx';
 const path = '/admin/orders';
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => {
+  window.localStorage.clear();
   view?.unmount();
   view = undefined;
 });
@@ -61,9 +62,68 @@ test('what is looked for stands in the address, and leaves the page that one was
   );
 });
 
+test('a day in the address is asked for from its first moment by the reader’s clock', async () => {
+  const { answer, queries } = noting(orderApi());
+  show(answer, `${path}?since=2026-11-20`);
+  expect(await screen.findByLabelText('Opened since')).toHaveValue('2026-11-20');
+  await screen.findByRole('link', { name: 'PL-20418' });
+  const since = new URLSearchParams(queries[0]).get('since') ?? '';
+  expect(new Date(since)).toEqual(new Date(2026, 10, 20));
+});
+
+test('a column’s head orders the list by it, and the other way', async () => {
+  const { user, here } = show();
+  const amount = () => screen.getByRole('columnheader', { name: 'Amount' });
+  await screen.findByRole('link', { name: 'PL-20418' });
+  expect(amount()).not.toHaveAttribute('aria-sort');
+  await user.click(within(amount()).getByRole('link'));
+  expect(here()).toBe(`${path}?sort=most`);
+  await screen.findByRole('link', { name: 'PL-20418' });
+  expect(amount()).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(amount()).getByRole('link'));
+  expect(here()).toBe(`${path}?sort=least`);
+});
+
+test('columns are shown as this reader chose, also the next time', async () => {
+  const { user } = show();
+  await screen.findByRole('columnheader', { name: 'Paid with' });
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: 'Paid with' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('columnheader', { name: 'Paid with' })).not.toBeInTheDocument();
+  view?.unmount();
+  show();
+  expect(await screen.findByRole('columnheader', { name: 'Amount' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Paid with' })).not.toBeInTheDocument();
+});
+
+test('the list is gone through by keys, unless somebody types or has switched them off', async () => {
+  const { user } = show(orderApi({ next: 'n5' }));
+  await screen.findByRole('link', { name: 'PL-20418' });
+  const [first, second] = screen.getAllByRole('link', { name: /^PL-/ });
+  await user.keyboard('j');
+  expect(first).toHaveFocus();
+  await user.keyboard('j');
+  expect(second).toHaveFocus();
+  await user.keyboard('k');
+  expect(first).toHaveFocus();
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('jk?');
+  expect(screen.getByRole('searchbox')).toHaveValue('jk?');
+  await user.click(screen.getByRole('heading', { name: 'Orders' }));
+  await user.keyboard('?');
+  const keys = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  await user.click(keys.getByRole('checkbox', { name: 'Use these keys' }));
+  await user.keyboard('{Escape}');
+  screen.getByRole('searchbox').blur();
+  await user.keyboard('j');
+  expect(first).not.toHaveFocus();
+});
+
 test('an address that says nonsense is the whole list', async () => {
   const { answer, queries } = noting(orderApi());
-  show(answer, `${path}?status=gone&sort=id`);
+  show(answer, `${path}?status=gone&sort=id&since=2026-02-31`);
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(queries).toEqual(['']);
 });

@@ -1,3 +1,4 @@
+export { CheckBox } from './check-box.ts';
 export { CheckboxField } from './checkbox-field.tsx';
 export { ErrorSentence } from './error-sentence.tsx';
 export { SelectField, type SelectFieldProps } from './select-field.tsx';

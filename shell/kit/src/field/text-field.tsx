@@ -15,7 +15,7 @@ export type TextFieldProps = FieldTexts &
     'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'disabled' | 'spellCheck' | 'autoCapitalize'
   > & {
     /** Default `text`. */
-    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
+    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | undefined;
   };
 
 /** A line of text in the form around it. */

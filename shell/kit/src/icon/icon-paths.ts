@@ -9,6 +9,8 @@ export interface IconDrawing {
 export const iconPaths = {
   'arrow-left': { box: [16, 12], stroke: 1.5, d: 'M16 6H2M6.5 1.5 2 6l4.5 4.5' },
   'arrow-right': { box: [16, 12], stroke: 1.5, d: 'M0 6h14M9.5 1.5 14 6l-4.5 4.5' },
+  'arrow-up': { box: [12, 14], stroke: 1.5, d: 'M6 14V1M1 6l5-5 5 5' },
+  'arrow-down': { box: [12, 14], stroke: 1.5, d: 'M6 0v13M1 8l5 5 5-5' },
   'arrow-up-right': { box: [14, 14], stroke: 1.6, d: 'M3 11 11 3M5 3h6v6' },
   search: { box: [18, 18], stroke: 1.6, d: 'M13 7.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0ZM11.8 11.8 17 17' },
   close: { box: [14, 14], stroke: 1.6, d: 'M2 2l10 10M12 2 2 12' },

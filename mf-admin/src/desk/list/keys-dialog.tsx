@@ -1,0 +1,54 @@
+import { styled } from 'styled-components';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
+import { Button } from '@plumbline/kit/button';
+import { Tick } from './tick.tsx';
+import { listKeys, useListKeys } from './use-list-keys.ts';
+
+const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 8px 20px;
+  align-items: baseline;
+  margin-bottom: 20px;
+
+  & > div {
+    display: contents;
+  }
+
+  & kbd {
+    display: inline-block;
+    min-width: 2.2em;
+    padding: 2px 8px;
+    border: 1px solid var(--rule);
+    border-bottom-width: 2px;
+    border-radius: var(--r-1);
+    background: var(--paper);
+    font: 600 0.8125rem/1.5 var(--sans);
+    text-align: center;
+  }
+`;
+
+/** Serves a list's keys; the button and `?` tell which there are, and let them be switched off. */
+export function ListKeys() {
+  const { isOff, setOff, isHelpOpen, setHelpOpen } = useListKeys();
+  return (
+    <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
+      <Button variant="outline" size="compact" onClick={() => setHelpOpen(true)}>
+        Keys
+      </Button>
+      <DialogContent title="Keys" description="They work wherever nobody is typing.">
+        <Keys>
+          {listKeys.map(({ key, does }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </Keys>
+        <Tick label="Use these keys" checked={!isOff} onChange={() => setOff(!isOff)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

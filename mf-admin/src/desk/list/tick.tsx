@@ -1,0 +1,40 @@
+import { styled } from 'styled-components';
+import { CheckBox } from '@plumbline/kit/field';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+
+const Label = styled.label<{ $bare: boolean }>`
+  display: inline-flex;
+  gap: 12px;
+  align-items: center;
+  min-width: 24px;
+  min-height: ${({ $bare }) => ($bare ? '24px' : '44px')};
+  cursor: pointer;
+`;
+
+/** What {@link Tick} takes. */
+export interface TickProps {
+  readonly label: string;
+  /** The label is for screen readers only. */
+  readonly bare?: boolean;
+  readonly checked: boolean;
+  /** Some of what it stands for is ticked. */
+  readonly mixed?: boolean;
+  readonly onChange: () => void;
+}
+
+/** A box to tick outside of a form: what it says holds at once. */
+export function Tick({ label, bare = false, checked, mixed = false, onChange }: TickProps) {
+  return (
+    <Label $bare={bare}>
+      <CheckBox
+        type="checkbox"
+        checked={checked}
+        onChange={onChange}
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = mixed;
+        }}
+      />
+      {bare ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    </Label>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const changed = 'plumbline:preference';
+
+function readKept(key: string): string {
+  try {
+    return window.localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  window.addEventListener(changed, listener);
+  return () => {
+    window.removeEventListener('storage', listener);
+    window.removeEventListener(changed, listener);
+  };
+}
+
+/** A text that this browser remembers for the desk, in every tab; empty until something is set, or where it may keep nothing. */
+export function usePreference(name: string): readonly [string, (value: string) => void] {
+  const key = `plumbline.desk.${name}`;
+  const value = useSyncExternalStore(subscribe, () => readKept(key));
+  const set = useCallback(
+    (next: string) => {
+      try {
+        window.localStorage.setItem(key, next);
+      } catch {
+        // A browser that keeps nothing has no preferences.
+      }
+      window.dispatchEvent(new Event(changed));
+    },
+    [key],
+  );
+  return [value, set];
+}
