@@ -42,5 +42,4 @@ const auditIndexes = [
   ['at', 'id'],
   ['who', 'at', 'id'],
   ['action', 'at', 'id'],
-  ['target', 'at', 'id'],
 ];

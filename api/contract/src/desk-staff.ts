@@ -52,7 +52,7 @@ export const StaffPersonDetail = v.object({
 export type StaffPersonDetail = v.InferOutput<typeof StaffPersonDetail>;
 
 /** The orders that the list of staff can be in; see {@link listStaff}. */
-export const staffSorts = ['name', 'signed-in'] as const;
+export const staffSorts = ['name', 'signed-in', 'longest-away'] as const;
 
 /** Who may sign in, by name; a page at a time. For owners. */
 export const listStaff = endpoint({
@@ -71,7 +71,7 @@ export const listStaff = endpoint({
     ),
     role: v.optional(StaffRole),
     standing: v.optional(v.picklist(staffStandings)),
-    /** `signed-in`: who signed in last comes first, who never did last. */
+    /** `signed-in`: who signed in last comes first, who never did last; `longest-away`: the other way round. */
     sort: v.optional(v.picklist(staffSorts), 'name'),
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
     limit: PageLimit,

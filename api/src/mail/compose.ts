@@ -17,6 +17,8 @@ import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
 import { recoveryLetter } from './letters/recovery.ts';
 import { refundLetter } from './letters/refund.ts';
 import { releaseNewsLetter } from './letters/release-news.ts';
+import { openInvitationLink } from '../staff/invitation-link.ts';
+import { staffInvitationLetter } from './letters/staff-invitation.ts';
 import { verifyEmailLetter } from './letters/verify-email.ts';
 import { welcomeLetter } from './letters/welcome.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
@@ -34,7 +36,8 @@ export interface ComposeDeps extends LinkDeps {
 type Written = Letter | null;
 /** `open` makes the link that a mail brings; null where its reader is no member who could use it. */
 type Open = (purpose: LinkPurpose) => Promise<OpenedLink | null>;
-type Writers = { readonly [K in MailKind]: (payload: MailPayloads[K], open: Open) => Written | Promise<Written> };
+type Write<Payload> = (payload: Payload, open: Open, messageKey: string) => Written | Promise<Written>;
+type Writers = { readonly [K in MailKind]: Write<MailPayloads[K]> };
 
 /** Makes mails of what stands in the outbox. */
 export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
@@ -66,6 +69,10 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
       return link && verifyEmailLetter(link, site);
     },
     'release-news': (payload) => releaseNewsLetter(payload, site),
+    'staff-invitation': async (payload, _, messageKey) => {
+      const link = await openInvitationLink(deps, payload, messageKey);
+      return link && staffInvitationLetter(link, site);
+    },
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const sender = `"${oneLine(site.product).replace(/["\\]/g, '')}" <${from}>`;
@@ -73,8 +80,8 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
     const { kind, to, payload, messageKey } = mail;
     if (!(kind in writers)) throw new Error(`nobody writes mails of the kind ${kind}`);
     // The outbox holds what enqueueMail was given for this kind.
-    const write = writers[kind as MailKind] as (payload: unknown, open: Open) => Written | Promise<Written>;
-    const letter = await write(payload, (purpose) => openLink(deps, purpose, mail));
+    const write = writers[kind as MailKind] as Write<unknown>;
+    const letter = await write(payload, (purpose) => openLink(deps, purpose, mail), messageKey);
     if (letter === null) return null;
     return {
       from: sender,

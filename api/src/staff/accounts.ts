@@ -17,7 +17,8 @@ export interface StaffAccount {
   readonly lockedAt: string | null;
 }
 
-interface Row {
+/** A row of the table. */
+export interface StaffRow {
   readonly id: number;
   readonly email: string;
   readonly name: string;
@@ -36,18 +37,18 @@ export function emailKey(email: string): string {
 }
 
 export async function findAccount(db: Knex, email: string): Promise<StaffAccount | null> {
-  const row: Row | undefined = await db('staff').where('email_key', emailKey(email)).first();
+  const row: StaffRow | undefined = await db('staff').where('email_key', emailKey(email)).first();
   return row ? toAccount(row) : null;
 }
 
 export async function findAccountById(db: Knex, id: number): Promise<StaffAccount | null> {
-  const row: Row | undefined = await db('staff').where({ id }).first();
+  const row: StaffRow | undefined = await db('staff').where({ id }).first();
   return row ? toAccount(row) : null;
 }
 
 /** All of them, by name. */
 export async function listAccounts(db: Knex): Promise<StaffAccount[]> {
-  const rows: Row[] = await db('staff').orderBy(['name', 'id']);
+  const rows: StaffRow[] = await db('staff').orderBy(['name', 'id']);
   return rows.map(toAccount);
 }
 
@@ -149,7 +150,8 @@ export async function countRecoveryCodes(db: Knex, staffId: number): Promise<num
   return Number(row?.count ?? 0);
 }
 
-function toAccount(row: Row): StaffAccount {
+/** The account in a row. */
+export function toAccount(row: StaffRow): StaffAccount {
   return {
     id: row.id,
     email: row.email,
