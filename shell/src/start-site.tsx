@@ -45,7 +45,8 @@ export async function startSite(): Promise<void> {
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isLeftBehind()) return window.location.reload();
   const cache = seededCache(boot.seeds);
-  const client = createClient();
+  // The desk's pages listen: what is written there must not be lost with a session.
+  const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')) });
   const letStepsThrough = holdSteps();
   const onInteractive = (): void => {
     letStepsThrough();

@@ -58,7 +58,7 @@ test('who signs in is told to the shell, and then sees the session', async () =>
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
   expect(page.api.bodies).toEqual([{ email: 'ines@plumbline.example', password: 'a lintel over every door' }]);
-  expect(page.logins).toEqual([{ isAdmin: true }]);
+  expect(page.logins).toEqual([{ isAdmin: true, to: '/admin' }]);
   expect(page.services.toasts).toEqual([
     { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
   ]);
