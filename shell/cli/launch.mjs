@@ -30,6 +30,7 @@ const commands = {
   'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:desk': ['api/bench/orders-desk.ts'],
+  'bench:audit-log': ['api/bench/audit-log.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

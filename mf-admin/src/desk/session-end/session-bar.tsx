@@ -49,8 +49,8 @@ export function SessionBar({ standing, onLook, onDismiss }: SessionBarProps) {
       {standing.kind === 'ended' && (
         <Bar>
           <span>
-            <strong>Your session has ended.</strong> What you typed stays here: sign in again in another tab, then come
-            back.
+            <strong>Your session has ended.</strong> What you typed stays here, and what you see is no longer brought up
+            to date. Sign in again in another tab, then come back.
           </span>
           <Ways>
             <ButtonLink size="table" to="/staff" newTab>

@@ -4,6 +4,7 @@ import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { DeskList } from '../../desk/list/desk-list.ts';
 import { Moment } from '../../desk/moment.tsx';
+import { actionWords } from '../../staff/action-words.ts';
 import { thingOf } from '../../staff/thing-of.ts';
 
 const Words = styled.span`
@@ -24,9 +25,8 @@ export const auditList: DeskList<AuditEntry> = {
   path: '/admin/audit-log',
   endpoint: listAuditLog,
   fields: [
-    { kind: 'search', name: 'q', label: 'Any of it' },
-    { kind: 'search', name: 'who', label: 'Whole address of who' },
-    { kind: 'search', name: 'target', label: 'Thing begins with' },
+    { kind: 'search', name: 'q', label: 'Person, action or thing' },
+    { kind: 'search', name: 'who', label: 'Done by' },
     {
       kind: 'choice',
       name: 'outcome',
@@ -51,7 +51,7 @@ export const auditList: DeskList<AuditEntry> = {
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
     { title: 'Who', cell: ({ who }) => <Words>{who ?? 'Nobody known'}</Words> },
-    { title: 'What', cell: ({ action }) => <Words>{action}</Words> },
+    { title: 'What', cell: ({ action }) => <What action={action} /> },
     { title: 'To whom or what', cell: (entry) => <Thing {...entry} /> },
     { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
     { title: 'Network', cell: ({ from }) => <Words>{from ?? '–'}</Words> },
@@ -62,9 +62,20 @@ export const auditList: DeskList<AuditEntry> = {
   empty: { title: 'Nothing was done yet', text: 'Every sign-in and every act of staff is noted here.' },
   nothingFits: {
     title: 'No line fits',
-    text: 'Look for part of an address, for an order’s id, or for words of what was done, such as refund.',
+    text: 'Look for part of an address, for an order’s id, or for part of what was done, such as refund. “Done by” takes a whole address.',
   },
 };
+
+function What({ action }: { action: string }) {
+  const words = actionWords(action);
+  if (words === null) return <Words>{action}</Words>;
+  return (
+    <Words>
+      {words}
+      <small>{action}</small>
+    </Words>
+  );
+}
 
 function Thing({ action, target }: AuditEntry) {
   const to = thingOf(action, target);

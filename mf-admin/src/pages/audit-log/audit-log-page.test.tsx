@@ -26,12 +26,13 @@ test('every line opens the thing that it names', async () => {
   );
   expect(row(/no such account/).getByText('unauthorized')).toBeVisible();
   expect(row(/no such account/).getByText('Nobody known')).toBeVisible();
+  expect(row(/10\.00/).getByText('Refund')).toBeVisible();
 });
 
 test('it is looked up, and the file is of what was found', async () => {
   const { user, here } = show(staffApi(), `${path}?who=ines%40plumbline.example`);
   await screen.findByRole('table', { name: 'Audit log' });
-  await user.type(screen.getByRole('searchbox', { name: 'Any of it' }), 'refund');
+  await user.type(screen.getByRole('searchbox', { name: 'Person, action or thing' }), 'refund');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Refused or failed');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(here()).toBe(`${path}?q=refund&who=ines%40plumbline.example&outcome=refused`);

@@ -21,7 +21,7 @@ const List = styled.ul`
 
 const Line = styled.div<{ $quiet: boolean }>`
   display: grid;
-  grid-template-columns: 3.4rem minmax(0, 1fr) 20px;
+  grid-template-columns: minmax(2.6rem, max-content) minmax(0, 1fr) 20px;
   gap: 4px 14px;
   align-items: baseline;
   padding: 14px 0;
@@ -31,7 +31,6 @@ const Line = styled.div<{ $quiet: boolean }>`
     font: 430 1.75rem/1.15 var(--serif);
     letter-spacing: -0.03em;
     font-variant-numeric: lining-nums tabular-nums;
-    text-align: right;
   }
 
   & small {
@@ -39,6 +38,10 @@ const Line = styled.div<{ $quiet: boolean }>`
     font-size: 0.8125rem;
     line-height: 1.45;
     color: var(--ink-2);
+  }
+
+  & b {
+    font-weight: ${({ $quiet }) => ($quiet ? 400 : 600)};
   }
 
   & > svg {
@@ -59,10 +62,6 @@ const Way = styled(Link)`
   &:hover span > b {
     text-decoration: underline;
     text-underline-offset: 0.28em;
-  }
-
-  & b {
-    font-weight: 600;
   }
 `;
 

@@ -36,7 +36,10 @@ export function RolesTable() {
                     <VisuallyHidden>Yes</VisuallyHidden>
                   </span>
                 ) : (
-                  <VisuallyHidden>No</VisuallyHidden>
+                  <span>
+                    <span aria-hidden="true">–</span>
+                    <VisuallyHidden>No</VisuallyHidden>
+                  </span>
                 )}
               </TableCell>
             ))}

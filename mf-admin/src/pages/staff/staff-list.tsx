@@ -9,6 +9,19 @@ const Words = styled.span`
   overflow-wrap: anywhere;
 `;
 
+const Whole = styled.span`
+  white-space: nowrap;
+`;
+
+const Two = styled.span`
+  & small {
+    display: block;
+    margin-top: 3px;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
 const standingNames = { active: 'Active', locked: 'Locked', deactivated: 'Deactivated' } as const;
 
 /** Everybody who has an account, as the desk lists them. */
@@ -40,15 +53,26 @@ export const staffList: DeskList<StaffPerson> = {
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },
     { title: 'Email', cell: ({ email }) => <Words>{email}</Words> },
-    { title: 'Role', cell: ({ role }) => roleNames[role] },
-    { title: 'Account', cell: (person) => <StandingBadge {...person} /> },
-    { title: 'Second factor', cell: ({ secondFactor }) => (secondFactor ? 'Set' : 'Not set') },
+    { title: 'Role', cell: ({ role }) => <Whole>{roleNames[role]}</Whole> },
+    {
+      title: 'Account',
+      cell: (person) => (
+        <Two>
+          <StandingBadge {...person} />
+          <small>{person.secondFactor ? 'Second factor set' : 'No second factor'}</small>
+        </Two>
+      ),
+    },
     {
       title: 'Last sign-in',
-      cell: ({ signedInAt }) => (signedInAt === null ? 'Never' : <Moment at={signedInAt} />),
+      cell: ({ signedInAt, sessions }) => (
+        <Two>
+          {signedInAt === null ? 'Never' : <Moment at={signedInAt} />}
+          {sessions > 0 && <small>{sessions === 1 ? '1 session open' : `${sessions} sessions open`}</small>}
+        </Two>
+      ),
       sort: { ascending: 'longest-away', descending: 'signed-in', first: 'descending' },
     },
-    { title: 'Sessions', numeric: true, cell: ({ sessions }) => sessions },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,

@@ -20,6 +20,8 @@ test('everybody with role, second factor, last sign-in and how the account stand
   expect(row(/Bo Lindqvist/).getByText('To set second factor')).toBeVisible();
   expect(row(/Cleo Park/).getByText('Failed sign-ins')).toBeVisible();
   expect(row(/Dee Marsh/).getByText('Never')).toBeVisible();
+  expect(row(/Bo Lindqvist/).getByText('No second factor')).toBeVisible();
+  expect(list.getAllByText('1 session open')).toHaveLength(3);
   expect(row(/Dee Marsh/).getByText('Deactivated')).toBeVisible();
 });
 
@@ -30,7 +32,7 @@ test('what each role may do stands below, also for who is no owner', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role owner.');
   expect(await screen.findByRole('columnheader', { name: 'Viewer (you)' })).toBeVisible();
   const cells = row(/Read the audit log/).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent).slice(1)).toEqual(['No', 'No', 'Yes']);
+  expect(cells.map((cell) => cell.textContent).slice(1)).toEqual(['–No', '–No', 'Yes']);
   expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Open invitations' })).not.toBeInTheDocument();
 });
