@@ -28,14 +28,22 @@ const Keys = styled.dl`
   }
 `;
 
+const WithKeyboard = styled.div`
+  @media (max-width: 719px) {
+    display: none;
+  }
+`;
+
 /** Serves a list's keys; the button and `?` tell which there are, and let them be switched off. */
 export function ListKeys() {
   const { isOff, setOff, isHelpOpen, setHelpOpen } = useListKeys();
   return (
     <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
-      <Button variant="outline" size="compact" onClick={() => setHelpOpen(true)}>
-        Keys
-      </Button>
+      <WithKeyboard>
+        <Button variant="outline" size="compact" onClick={() => setHelpOpen(true)}>
+          Keys
+        </Button>
+      </WithKeyboard>
       <DialogContent title="Keys" description="They work wherever nobody is typing.">
         <Keys>
           {listKeys.map(({ key, does }) => (

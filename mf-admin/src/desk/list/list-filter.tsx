@@ -11,7 +11,18 @@ const Row = styled.div`
   display: grid;
   gap: 12px 16px;
   align-items: end;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   margin-top: 24px;
+
+  & > button {
+    justify-self: start;
+  }
+
+  @media (max-width: 639px) {
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
 
   @media (min-width: 640px) {
     grid-template-columns: repeat(6, minmax(0, 1fr));
@@ -22,7 +33,6 @@ const Row = styled.div`
 
     & > button {
       grid-column: auto;
-      justify-self: start;
     }
   }
 

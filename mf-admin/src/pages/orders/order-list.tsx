@@ -7,8 +7,6 @@ import { cardWords } from '../../orders/card-words.ts';
 import { OrderBadge, statusWord } from '../../orders/order-badge.tsx';
 
 const Two = styled.span`
-  overflow-wrap: anywhere;
-
   & small {
     display: block;
     font-size: 0.8125rem;

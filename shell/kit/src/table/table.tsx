@@ -72,7 +72,7 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
   padding: 6px 14px;
   border-bottom: 1px solid var(--rule);
   text-align: ${({ $numeric }) => ($numeric ? 'right' : 'left')};
-  overflow-wrap: anywhere;
+  overflow-wrap: ${({ $numeric }) => ($numeric ? 'normal' : 'anywhere')};
 
   @media (max-width: 719px) {
     display: grid;
