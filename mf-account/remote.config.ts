@@ -6,6 +6,12 @@ export const remote = {
   services: '^1.2.0',
   routes: [
     { path: '/staff', page: 'staff', module: './src/pages/staff/staff-page.tsx', render: 'server' },
+    {
+      path: '/staff/invitation',
+      page: 'staff-invitation',
+      module: './src/pages/staff-invitation/staff-invitation-page.tsx',
+      render: 'server',
+    },
     { path: '/recovery', page: 'recovery', module: './src/pages/recovery/recovery-page.tsx', render: 'server' },
     {
       path: '/verify-email/:token?',

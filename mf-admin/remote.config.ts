@@ -8,6 +8,16 @@ export const remote = {
   name: 'mf-admin',
   services: '^1.2.0',
   routes: [
+    { path: '/admin', page: 'home', module: './src/pages/home/home-page.tsx', ...desk },
+    { path: '/admin/staff', page: 'staff', module: './src/pages/staff/staff-page.tsx', ...desk },
+    {
+      path: '/admin/staff/:id',
+      page: 'staff-person',
+      module: './src/pages/staff-person/staff-person-page.tsx',
+      example: '/admin/staff/1',
+      ...desk,
+    },
+    { path: '/admin/audit-log', page: 'audit-log', module: './src/pages/audit-log/audit-log-page.tsx', ...desk },
     { path: '/admin/orders', page: 'orders', module: './src/pages/orders/orders-page.tsx', ...desk },
     {
       path: '/admin/orders/:id',

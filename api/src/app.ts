@@ -12,6 +12,7 @@ import { blogRoutes } from './blog/routes.ts';
 import type { Clock } from './clock.ts';
 import { messageDeskRoutes } from './contact/desk/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { deskCountRoutes } from './desk-counts/routes.ts';
 import type { Database } from './database/database.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -43,6 +44,9 @@ import { releaseRoutes } from './releases/routes.ts';
 import { releaseViewRoutes } from './release-views/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { sharingRoutes } from './sharing/routes.ts';
+import { auditLogRoutes } from './staff/audit-routes.ts';
+import { staffDeskRoutes } from './staff/desk/routes.ts';
+import { invitationRoutes } from './staff/invitation-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { openStaffDoor } from './staff/staff-door.ts';
 import type { StaffRules } from './staff/staff-settings.ts';
@@ -114,6 +118,10 @@ export const resources: readonly Resource[] = [
   accountRoutes,
   dashboardRoutes,
   staffRoutes,
+  staffDeskRoutes,
+  invitationRoutes,
+  auditLogRoutes,
+  deskCountRoutes,
   auditRoutes,
   releaseRoutes,
   releaseViewRoutes,

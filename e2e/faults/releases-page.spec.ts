@@ -32,7 +32,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await page.goto('/staff');
   await expectInteractive(page);
 }

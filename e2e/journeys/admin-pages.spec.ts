@@ -19,7 +19,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await button(page, 'Sign in').click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
 }
 

@@ -15,7 +15,7 @@ test('staff look an order up, and give part of its money back', async ({ page, r
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 
   await page.goto('/admin/orders');
   await expectInteractive(page);

@@ -24,7 +24,7 @@ async function signIn(page: Page, staff: StaffAccount): Promise<void> {
   await open(page, '/staff');
   await fill(page, staff);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await expect(toast(page, 'Signed in')).toBeVisible();
 }
 
@@ -82,7 +82,7 @@ test('the second factor is asked for after the password, and its code is used on
   );
   await code.fill(staff.code(1));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await expect(toast(page, 'Signed in')).toBeVisible();
 });
 
@@ -98,7 +98,7 @@ test('with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
   await goTo(page, '/staff');
   const out = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect(out).toBeVisible();

@@ -47,6 +47,13 @@ export async function addStaff(
   return { email, password, code, usedCode };
 }
 
+/** What an authenticator shows now for the key in an address such as `otpauth://totp/…?secret=…`. */
+export function codeOfKey(address: string): string {
+  const secret = /[?&]secret=([A-Z2-7]+)/.exec(address)?.[1];
+  if (secret === undefined) throw new Error(`${address} has no key`);
+  return totp6(fromBase32(secret), Math.floor(Date.now() / 30_000));
+}
+
 /** Runs the command and gives it a line of input as soon as there is one for what it has printed. */
 async function runStaff(
   dataDir: string | undefined,

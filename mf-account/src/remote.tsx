@@ -5,4 +5,5 @@ export const pages: Pages<typeof remote> = {
   recovery: () => import('./pages/recovery/recovery-page.tsx'),
   'verify-email': () => import('./pages/verify-email/verify-email-page.tsx'),
   staff: () => import('./pages/staff/staff-page.tsx'),
+  'staff-invitation': () => import('./pages/staff-invitation/staff-invitation-page.tsx'),
 };

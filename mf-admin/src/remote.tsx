@@ -2,6 +2,10 @@ import type { Pages } from '@plumbline/services';
 import type { remote } from '../remote.config.ts';
 
 export const pages: Pages<typeof remote> = {
+  home: () => import('./pages/home/home-page.tsx'),
+  staff: () => import('./pages/staff/staff-page.tsx'),
+  'staff-person': () => import('./pages/staff-person/staff-person-page.tsx'),
+  'audit-log': () => import('./pages/audit-log/audit-log-page.tsx'),
   orders: () => import('./pages/orders/orders-page.tsx'),
   order: () => import('./pages/order/order-page.tsx'),
   members: () => import('./pages/members/members-page.tsx'),

@@ -35,6 +35,7 @@ const commands = {
   'bench:desk:messages': ['api/bench/messages-desk.ts'],
   'bench:desk-mail': ['api/bench/mail-desk.ts'],
   'bench:desk-articles': ['api/bench/articles-desk.ts'],
+  'bench:audit-log': ['api/bench/audit-log.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };

@@ -49,7 +49,8 @@ export async function startSite(): Promise<void> {
   if (isLeftBehind()) return window.location.reload();
   if (boot.overrides) forgetRequest(window.location, window.history);
   const cache = seededCache(boot.seeds);
-  const client = createClient();
+  // The desk's pages listen: what is written there must not be lost with a session.
+  const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')) });
   const letStepsThrough = holdSteps();
   let interactive = false;
   const onInteractive = (): void => {

@@ -14,6 +14,8 @@ export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Check every answer against the endpoint's schema (tests, development); default false. */
   readonly checkResponses?: boolean;
+  /** Told of every 401, whatever the call makes of it. */
+  readonly onUnauthorized?: () => void;
 }
 
 /** How one call differs from the client's habits. */
@@ -43,6 +45,7 @@ export function createClient(options: ClientOptions = {}): Client {
     perCall: CallOptions = {},
   ): Promise<unknown> => {
     const response = await send(options, endpoint, input, perCall);
+    if (response.status === 401) options.onUnauthorized?.();
     if (response.status === 401 && perCall.on401 === 'null') {
       await response.body?.cancel();
       return null;

@@ -8,6 +8,7 @@ import {
   verifyDashboardPayment,
   verifyEmail,
 } from './accounts.ts';
+import { AuditEntry, listAuditLog } from './audit-log.ts';
 import {
   Category,
   CategoryRef,
@@ -89,6 +90,7 @@ import {
   removeCategory,
   renameCategory,
 } from './desk-categories.ts';
+import { listDeskCounts } from './desk-counts.ts';
 import {
   DeskOrder,
   DeskOrderDetail,
@@ -101,6 +103,24 @@ import {
 } from './desk-orders.ts';
 import { DeskSignup, listDeskSignups, releaseSignup, resendAudit } from './desk-signups.ts';
 import { addSuppression, liftSuppression, listSuppressions, Suppression } from './desk-suppressions.ts';
+import {
+  changeStaffRole,
+  deactivateStaff,
+  endStaffSessions,
+  getStaffPerson,
+  inviteStaff,
+  listInvitations,
+  listStaff,
+  lockStaff,
+  reactivateStaff,
+  resendInvitation,
+  resetStaffFactor,
+  StaffInvitation,
+  StaffPerson,
+  StaffPersonDetail,
+  unlockStaff,
+  withdrawInvitation,
+} from './desk-staff.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
 import { getLiveness, getReadiness, Health } from './health.ts';
@@ -134,15 +154,8 @@ import {
 } from './registry.ts';
 import { countReleaseViews } from './release-views.ts';
 import { reportFailure } from './reports.ts';
-import {
-  AuditEntry,
-  getStaffSession,
-  listAuditLog,
-  signIn,
-  signOut,
-  signOutEverywhere,
-  StaffSession,
-} from './staff.ts';
+import { acceptInvitation, OpenInvitation, openInvitation } from './staff-invitations.ts';
+import { getStaffSession, signIn, signOut, signOutEverywhere, StaffSession } from './staff.ts';
 import { checkTestCharge, SquareConnection, testSquareConnection, verifyTestPayment } from './test-charges.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
@@ -171,7 +184,23 @@ export const endpoints: readonly Endpoint[] = [
   getStaffSession,
   signOut,
   signOutEverywhere,
+  openInvitation,
+  acceptInvitation,
+  listStaff,
+  getStaffPerson,
+  changeStaffRole,
+  lockStaff,
+  unlockStaff,
+  deactivateStaff,
+  reactivateStaff,
+  resetStaffFactor,
+  endStaffSessions,
+  listInvitations,
+  inviteStaff,
+  resendInvitation,
+  withdrawInvitation,
   listAuditLog,
+  listDeskCounts,
   listDeskOrders,
   getDeskOrderFigures,
   getDeskOrder,
@@ -261,6 +290,10 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   RecoveryCredentials,
   DashboardMember,
   StaffSession,
+  StaffPerson,
+  StaffPersonDetail,
+  StaffInvitation,
+  OpenInvitation,
   AuditEntry,
   DeskOrder,
   DeskOrderDetail,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { PageLimit } from './page-limit.ts';
 
 /** The roles of staff, each with the rights of those before it: `viewer` reads, `staff` acts, `owner` also oversees the others. */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
@@ -16,6 +15,15 @@ export type StaffRole = v.InferOutput<typeof StaffRole>;
 /** In characters: a password's length, and the most that a form takes as a code. */
 export const staffLimits = { passwordLeast: 12, passwordMost: 200, code: 40 } as const;
 
+/** A staff account's name, as it stands in mails and in the audit log. */
+export const StaffName = v.pipe(
+  v.string('Please enter a name'),
+  v.trim(),
+  v.minLength(1, 'Please enter a name'),
+  v.maxLength(100, 'The name has at most 100 characters'),
+  v.regex(/^\P{Cc}*$/u, 'The name must be one line of plain text'),
+);
+
 /** Six digits of an authenticator, or a recovery code; spaces are removed. */
 export const SecondFactor = v.pipe(
   v.string('Please enter the code'),
@@ -24,14 +32,17 @@ export const SecondFactor = v.pipe(
   v.maxLength(staffLimits.code, `The code has at most ${staffLimits.code} characters`),
 );
 
+/** A password as somebody who has one types it. */
+export const KnownPassword = v.pipe(
+  v.string('Please enter your password'),
+  v.minLength(1, 'Please enter your password'),
+  v.maxLength(staffLimits.passwordMost, `The password has at most ${staffLimits.passwordMost} characters`),
+);
+
 /** The fields of the staff sign-in, with the messages that the form and the API both show. */
 export const StaffSignInForm = v.object({
   email: EmailAddress,
-  password: v.pipe(
-    v.string('Please enter your password'),
-    v.minLength(1, 'Please enter your password'),
-    v.maxLength(staffLimits.passwordMost, `The password has at most ${staffLimits.passwordMost} characters`),
-  ),
+  password: KnownPassword,
 });
 export type StaffSignInForm = v.InferOutput<typeof StaffSignInForm>;
 
@@ -94,38 +105,4 @@ export const signOutEverywhere = endpoint({
   summary: 'Signs out everywhere',
   response: EndedSessions,
   errors: ['unauthorized', 'forbidden'],
-});
-
-/** One line of the audit log: it is written once and never changed. */
-export const AuditEntry = v.object({
-  id: v.number(),
-  /** ISO 8601 in UTC. */
-  at: v.string(),
-  /** The account's address at that time, or `command line` with the system's user; null where no account was known. */
-  who: v.nullable(v.string()),
-  /** An endpoint such as `POST /admin/session`, or a command such as `staff add`. */
-  action: v.string(),
-  /** Whom or what it was done to; null where that is who did it. */
-  target: v.nullable(v.string()),
-  /** `ok`, or the code of the error answer. */
-  outcome: v.string(),
-  /** What no error answer says, such as which part of a sign-in was wrong. */
-  detail: v.nullable(v.string()),
-  /** Stands for a network address: the same for the same one, and it tells nobody which. */
-  from: v.nullable(v.string()),
-});
-export type AuditEntry = v.InferOutput<typeof AuditEntry>;
-
-/** What staff have done, the newest first, a page at a time. For owners. */
-export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/admin/audit-log',
-  summary: 'What staff have done, newest first',
-  query: v.object({
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
-    limit: PageLimit,
-  }),
-  response: v.array(AuditEntry),
-  paged: true,
-  errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });

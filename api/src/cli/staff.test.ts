@@ -75,7 +75,7 @@ test('an account’s way: added, given a second factor, a new password, disabled
   expect((await desk.staff(['another lintel, another door'], 'password', email)).out).toBe(
     `${email} has a new password; 0 sessions ended\n`,
   );
-  expect((await desk.staff([], 'unlock', email)).out).toBe(`the failed sign-ins of ${email} are forgotten\n`);
+  expect((await desk.staff([], 'unlock', email)).out).toBe(`${email} is open, and its failed sign-ins are forgotten\n`);
   expect((await desk.staff([], 'sessions', email)).out).toBe('0 open\n');
   expect((await desk.staff([], 'totp', email, 'off')).fault).toBe('');
   expect((await desk.staff([], 'disable', email)).out).toBe(`${email} is disabled; 0 sessions ended\n`);

@@ -17,6 +17,7 @@ import * as membersDesk from '../../migrations/015-members-desk.ts';
 import * as messagesDesk from '../../migrations/016-messages-desk.ts';
 import * as mailDeskAndHealth from '../../migrations/017-mail-desk-and-health.ts';
 import * as articlesDesk from '../../migrations/018-articles-desk.ts';
+import * as staffDesk from '../../migrations/019-staff-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
 
 interface NamedMigration extends Knex.Migration {
@@ -43,6 +44,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '016-messages-desk', ...messagesDesk },
   { name: '017-mail-desk-and-health', ...mailDeskAndHealth },
   { name: '018-articles-desk', ...articlesDesk },
+  { name: '019-staff-desk', ...staffDesk },
   { name: '020-orders-search', ...ordersSearch },
 ];
 

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { apiBase, type Endpoint, type EndpointResult } from '@plumbline/contract/endpoint';
 import type { StaffRole } from '@plumbline/contract/staff';
+import { staffRights, type StaffRight } from '@plumbline/contract/staff-rights';
 import type { Context } from 'koa';
 import type { StaffSession } from '../staff/sessions.ts';
 import type { StaffDemand, StaffDoor, StaffRequest } from '../staff/staff-door.ts';
@@ -62,9 +63,9 @@ interface RouteOptions {
 }
 
 /** Answers to staff are kept by nobody. */
-interface StaffRouteOptions<Demand extends StaffDemand> {
+interface StaffRouteOptions<Demand extends StaffDemand | StaffRight> {
   /**
-   * Only a session of this role or a higher one is let through, before anything else is looked at; a write besides only from
+   * Only a session of this role or a higher one, or of one with this right, is let through, before anything else is looked at; a write besides only from
    * the site's own pages, and it is noted in the audit log. `optional`: anybody is let through, and a session is handed on
    * where there is one; whatever the handler does on its strength, it notes itself.
    */
@@ -80,7 +81,7 @@ export function route<E extends Endpoint>(
   router: ApiRouter,
   endpoint: E,
   handler: Handler<E, StaffCaller>,
-  options: StaffRouteOptions<StaffRole>,
+  options: StaffRouteOptions<StaffRole | StaffRight>,
 ): void;
 export function route<E extends Endpoint>(
   router: ApiRouter,
@@ -93,9 +94,11 @@ export function route<E extends Endpoint>(
   endpoint: E,
   // The door gives a handler that is for staff only no caller without a session.
   handler: (input: Input<E>, caller: StaffCaller) => ReturnType<Handler<E>>,
-  { cache, staff, keep = endpoint.method === 'GET' && !staff }: RouteOptions | StaffRouteOptions<StaffDemand> = {},
+  options: RouteOptions | StaffRouteOptions<StaffDemand | StaffRight> = {},
 ): void {
   const path = apiBase + endpoint.path;
+  const { cache, keep = endpoint.method === 'GET' && !options.staff } = options;
+  const staff = options.staff && demandOf(options.staff);
   if (staff) router.staffDemands.set(`${endpoint.method} ${path}`, staff);
   else if (endpoint.path.startsWith('/admin/')) throw new TypeError(`${path} is for staff: it must say for whom`);
 
@@ -139,6 +142,10 @@ async function readBody(ctx: Context, { media, bodyLimit }: Endpoint): Promise<u
   if (media !== 'application/octet-stream') return readJsonBody(ctx, bodyLimit);
   if (!ctx.is(media)) throw new Failure('unsupported_media_type', `The body must have the content-type ${media}.`);
   return new Blob([new Uint8Array(await readRawBody(ctx, bodyLimit))]);
+}
+
+function demandOf(demand: StaffDemand | StaffRight): StaffDemand {
+  return demand in staffRights ? staffRights[demand as StaffRight].least : (demand as StaffDemand);
 }
 
 function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiRouter): StaffRequest {

@@ -18,9 +18,11 @@ import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
 import { recoveryLetter } from './letters/recovery.ts';
 import { refundLetter } from './letters/refund.ts';
 import { releaseNewsLetter } from './letters/release-news.ts';
+import { openInvitationLink, type InvitationLink } from '../staff/invitation-link.ts';
+import { staffInvitationLetter } from './letters/staff-invitation.ts';
 import { verifyEmailLetter } from './letters/verify-email.ts';
 import { welcomeLetter } from './letters/welcome.ts';
-import type { AuditMail, MailKind, MailPayloads } from './mail-kinds.ts';
+import type { AuditMail, MailKind, MailPayloads, StaffInvitationMail } from './mail-kinds.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 /** What writing mails needs. */
@@ -35,11 +37,13 @@ export interface ComposeDeps extends LinkDeps {
 type Written = Letter | null;
 /** `open` makes the link that a mail brings; null where its reader is no member who could use it. */
 type Open = (purpose: LinkPurpose) => Promise<OpenedLink | null>;
-type Writers = { readonly [K in MailKind]: (payload: MailPayloads[K], open: Open) => Written | Promise<Written> };
+type Write<Payload> = (payload: Payload, open: Open, mail: ComposedOf) => Written | Promise<Written>;
+type Writers = { readonly [K in MailKind]: Write<MailPayloads[K]> };
 
 /** What a mail brings that is for its reader alone. */
 interface Enclosed {
   readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<OpenedLink | null>;
+  readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
 }
 
@@ -51,6 +55,7 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
   const { site, secret, audits } = deps;
   return composeWith(deps, {
     open: (purpose, mail) => openLink(deps, purpose, mail),
+    invite: (payload, { messageKey }) => openInvitationLink(deps, payload, messageKey),
     audit: async (payload) => ({
       link: site.origin + auditPath(secret, payload),
       content: await audits.render(addressee(payload.name)),
@@ -90,6 +95,10 @@ export function composeWith(
       return link && verifyEmailLetter(link, site);
     },
     'release-news': (payload) => releaseNewsLetter(payload, site),
+    'staff-invitation': async (payload, _, mail) => {
+      const link = await enclosed.invite(payload, mail);
+      return link && staffInvitationLetter(link, site);
+    },
   };
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const messageId = (key: string): string => `<${key}@${domain}>`;
@@ -98,8 +107,8 @@ export function composeWith(
     const { kind, to, payload, messageKey } = mail;
     if (!(kind in writers)) throw new Error(`nobody writes mails of the kind ${kind}`);
     // The outbox holds what enqueueMail was given for this kind.
-    const write = writers[kind as MailKind] as (payload: unknown, open: Open) => Written | Promise<Written>;
-    const letter = await write(payload, (purpose) => enclosed.open(purpose, mail));
+    const write = writers[kind as MailKind] as Write<unknown>;
+    const letter = await write(payload, (purpose) => enclosed.open(purpose, mail), mail);
     if (letter === null) return null;
     return {
       from: sender,

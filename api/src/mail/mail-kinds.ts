@@ -80,6 +80,11 @@ export interface ReleaseNews {
   readonly at: string;
 }
 
+/** An invitation of staff, by its number: what it says stands there when the mail is written. */
+export interface StaffInvitationMail {
+  readonly invitation: number;
+}
+
 /** A link for a member who wants one: whether the mailbox is a member's shows when the mail is written. */
 type AccountMail = Readonly<Record<string, never>>;
 
@@ -98,6 +103,7 @@ export interface MailPayloads {
   readonly recovery: AccountMail;
   readonly 'verify-email': AccountMail;
   readonly 'release-news': ReleaseNews;
+  readonly 'staff-invitation': StaffInvitationMail;
 }
 
 export type MailKind = keyof MailPayloads;

@@ -7,7 +7,7 @@ import { takeViews } from './take-views.ts';
 
 export function releaseViewRoutes(router: ApiRouter, deps: AppDeps): void {
   const { db, clock, releases } = deps;
-  route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'look' });
   route(router, countReleaseViews, async ({ body }, caller) => {
     releases.pageServers.demand(caller.header('authorization'));
     await takeViews(deps, body);

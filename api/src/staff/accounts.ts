@@ -13,9 +13,12 @@ export interface StaffAccount {
   readonly createdAt: string;
   readonly signedInAt: string | null;
   readonly disabledAt: string | null;
+  /** An owner has locked it for a time. */
+  readonly lockedAt: string | null;
 }
 
-interface Row {
+/** A row of the table. */
+export interface StaffRow {
   readonly id: number;
   readonly email: string;
   readonly name: string;
@@ -25,6 +28,7 @@ interface Row {
   readonly created_at: string;
   readonly signed_in_at: string | null;
   readonly disabled_at: string | null;
+  readonly locked_at: string | null;
 }
 
 /** One account per mailbox, however its address is written. */
@@ -33,13 +37,18 @@ export function emailKey(email: string): string {
 }
 
 export async function findAccount(db: Knex, email: string): Promise<StaffAccount | null> {
-  const row: Row | undefined = await db('staff').where('email_key', emailKey(email)).first();
+  const row: StaffRow | undefined = await db('staff').where('email_key', emailKey(email)).first();
+  return row ? toAccount(row) : null;
+}
+
+export async function findAccountById(db: Knex, id: number): Promise<StaffAccount | null> {
+  const row: StaffRow | undefined = await db('staff').where({ id }).first();
   return row ? toAccount(row) : null;
 }
 
 /** All of them, by name. */
 export async function listAccounts(db: Knex): Promise<StaffAccount[]> {
-  const rows: Row[] = await db('staff').orderBy(['name', 'id']);
+  const rows: StaffRow[] = await db('staff').orderBy(['name', 'id']);
   return rows.map(toAccount);
 }
 
@@ -66,32 +75,40 @@ export async function addAccount(db: Knex, account: NewAccount): Promise<number 
 export async function changeAccount(
   db: Knex,
   id: number,
-  { passwordHash, disabledAt, role }: Partial<Pick<StaffAccount, 'passwordHash' | 'disabledAt' | 'role'>>,
+  {
+    passwordHash,
+    disabledAt,
+    lockedAt,
+    role,
+  }: Partial<Pick<StaffAccount, 'passwordHash' | 'disabledAt' | 'lockedAt' | 'role'>>,
 ): Promise<void> {
   await db('staff')
     .where({ id })
     .update({
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+      ...(lockedAt === undefined ? {} : { locked_at: lockedAt }),
       ...(role === undefined ? {} : { role }),
     });
 }
 
 /**
- * Notes a sign-in, where the account still is what was checked. With a step of the second factor, that step and all before
+ * Notes a sign-in, where the account still is what was checked; without a time, a proof of who is signed in. With a step of the second factor, that step and all before
  * it are used up. One statement: of any number of sign-ins with one code, one is noted.
  */
 export async function noteSignIn(
   transaction: Knex.Transaction,
   { id, passwordHash, totpSecret }: StaffAccount,
-  { now, step }: { readonly now: string; readonly step: number | null },
+  { signedInAt, step }: { readonly signedInAt: string | null; readonly step: number | null },
 ): Promise<boolean> {
   const query = transaction('staff')
     .where({ id, password_hash: passwordHash, totp_secret: totpSecret })
-    .whereNull('disabled_at');
+    .whereNull('disabled_at')
+    .whereNull('locked_at');
+  const noted = signedInAt === null ? { password_hash: passwordHash } : { signed_in_at: signedInAt };
   const count = await (step === null
-    ? query.update({ signed_in_at: now })
-    : query.andWhere('totp_step', '<', step).update({ signed_in_at: now, totp_step: step }));
+    ? query.update(noted)
+    : query.andWhere('totp_step', '<', step).update({ ...noted, totp_step: step }));
   return count === 1;
 }
 
@@ -133,7 +150,8 @@ export async function countRecoveryCodes(db: Knex, staffId: number): Promise<num
   return Number(row?.count ?? 0);
 }
 
-function toAccount(row: Row): StaffAccount {
+/** The account in a row. */
+export function toAccount(row: StaffRow): StaffAccount {
   return {
     id: row.id,
     email: row.email,
@@ -144,5 +162,6 @@ function toAccount(row: Row): StaffAccount {
     createdAt: row.created_at,
     signedInAt: row.signed_in_at,
     disabledAt: row.disabled_at,
+    lockedAt: row.locked_at,
   };
 }

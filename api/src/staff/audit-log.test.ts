@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openApp } from '../testing/open-app.ts';
+import { resources, type Resource } from '../app.ts';
+import type { ApiRouter } from '../http/route.ts';
+import { openApp, type OpenApp } from '../testing/open-app.ts';
 import { signedIn } from '../testing/staff-browser.ts';
 import { record } from './audit-log.ts';
 
@@ -63,11 +65,93 @@ onSqlite('nor puts another in the place of one', async () => {
   expect(await app.db.knex('staff_audit').select('action')).toEqual([{ action: 'POST /admin/session' }]);
 });
 
-test.each(['cursor=x', 'cursor=-1', 'cursor=3000000000', 'limit=0', 'limit=101', 'limit=1e1'])(
-  '?%s is refused',
-  async (query) => {
-    await using app = await openApp();
-    const owner = await signedIn(app, 'owner');
-    expect((await owner.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(400);
-  },
-);
+test.each([
+  'cursor=x',
+  'cursor=-1',
+  'cursor=3000000000',
+  'limit=0',
+  'limit=101',
+  'limit=1e1',
+  'sort=who',
+  'outcome=bad',
+  'since=today',
+])('?%s is refused', async (query) => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  expect((await owner.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(400);
+});
+
+/** Lines for looking up, a minute apart. */
+async function addLines(
+  { db, clock }: OpenApp,
+  given: readonly Partial<Parameters<typeof record>[1]>[],
+): Promise<void> {
+  for (const line of given) {
+    clock.time += 60_000;
+    const at = new Date(clock.now()).toISOString();
+    await record(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
+  }
+}
+
+test('it is narrowed by who, what, to what, how it ended and when, and turned round', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addLines(app, [
+    { who: 'ines@plumbline.example', action: 'POST /admin/orders/:id/refund', target: 'ord_1: $10.00' },
+    {
+      who: 'ines@plumbline.example',
+      action: 'POST /admin/orders/:id/refund',
+      target: 'ord_2: $5.00',
+      outcome: 'conflict',
+    },
+    { who: 'bo@plumbline.example', action: 'staff add', target: '100%_sure', detail: 'Wrong Password' },
+  ]);
+  const found = async (query: string): Promise<unknown[]> => {
+    const entries = (await (await owner.send('GET', `/api/admin/audit-log?${query}`)).json()) as { id: number }[];
+    return entries.map(({ id }) => id);
+  };
+  expect(await found('sort=oldest')).toEqual([1, 2, 3, 4]);
+  expect(await found('who=ines@plumbline.example')).toEqual([3, 2]);
+  expect(await found('action=staff%20add')).toEqual([4]);
+  expect(await found('target=ord_1')).toEqual([2]);
+  expect(await found('target=ord%25')).toEqual([]);
+  expect(await found('outcome=refused')).toEqual([3]);
+  expect(await found('outcome=ok&target=ord')).toEqual([2]);
+  expect(await found('q=INES%20refund')).toEqual([3, 2]);
+  expect(await found('q=wrong')).toEqual([4]);
+  expect(await found('q=100%25_')).toEqual([4]);
+  expect(await found('since=2026-11-21T12:02:00.000Z&until=2026-11-21T12:03:00.000Z')).toEqual([3]);
+  expect(await found('who=ines@plumbline.example&limit=1&cursor=3')).toEqual([2]);
+  expect(await found('sort=oldest&cursor=2')).toEqual([3, 4]);
+});
+
+test('it is had as a file, which the log notes, and no formula runs in it', async () => {
+  await using app = await openApp();
+  const owner = await signedIn(app, 'owner');
+  await addLines(app, [{ who: 'ines@plumbline.example', target: '=HYPERLINK("https://evil.example")' }]);
+  const response = await owner.send('GET', '/api/admin/audit-log.csv?who=ines@plumbline.example');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit-log-2026-11-21.csv"');
+  const [head, line, ...rest] = (await response.text()).split('\r\n');
+  expect(head).toBe('Line,At (UTC),Who,What,To whom or what,Outcome,Detail,Network');
+  expect(line).toBe(
+    `2,2026-11-21T12:01:00.000Z,ines@plumbline.example,act,"'=HYPERLINK(""https://evil.example"")",ok,,`,
+  );
+  expect(rest).toEqual(['']);
+  expect(await app.db.knex('staff_audit').orderBy('id', 'desc').first()).toMatchObject({
+    action: 'GET /admin/audit-log.csv',
+    outcome: 'ok',
+  });
+});
+
+test('the running router knows no way to change it', async () => {
+  let router: ApiRouter | undefined;
+  const look: Resource = (given) => void (router = given);
+  await using _ = await openApp({ resources: [...resources, look] });
+  const ways = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
+  expect(ways.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted()).toEqual([
+    'GET /api/admin/audit-log',
+    'GET /api/admin/audit-log.csv',
+    'HEAD /api/admin/audit-log',
+    'HEAD /api/admin/audit-log.csv',
+  ]);
+});

@@ -1,13 +1,11 @@
 import {
   getStaffSession,
-  listAuditLog,
   signIn,
   signOut,
   signOutEverywhere,
   type StaffSession as SessionAnswer,
 } from '@plumbline/contract/staff';
 import { route, type ApiRouter } from '../http/route.ts';
-import { readAuditLog } from './audit-log.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { endSessions, sessionLife, resumeSession, type StaffSession } from './sessions.ts';
 import { signInStaff, type SignInDeps } from './sign-in.ts';
@@ -32,7 +30,7 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
     { staff: 'optional' },
   );
 
-  route(router, getStaffSession, (_, { staff }) => sessionAnswer(staff), { staff: 'viewer' });
+  route(router, getStaffSession, (_, { staff }) => sessionAnswer(staff), { staff: 'look' });
 
   route(
     router,
@@ -42,7 +40,7 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
       setHeader('set-cookie', cookie.take());
       return { ended };
     },
-    { staff: 'viewer' },
+    { staff: 'look' },
   );
 
   route(
@@ -53,15 +51,7 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
       setHeader('set-cookie', cookie.take());
       return { ended };
     },
-    { staff: 'viewer' },
-  );
-
-  route(
-    router,
-    listAuditLog,
-    ({ query: { cursor, limit } }) =>
-      readAuditLog(db.knex, { before: cursor === undefined ? null : Number(cursor), limit }),
-    { staff: 'owner' },
+    { staff: 'look' },
   );
 }
 

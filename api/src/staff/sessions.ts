@@ -63,6 +63,7 @@ export async function resumeSession(db: Knex, token: string, now: number): Promi
     .where('token_hash', hashOf(token))
     .whereNull('ended_at')
     .whereNull('disabled_at')
+    .whereNull('locked_at')
     .where('expires_at', '>', iso(now))
     .where('seen_at', '>', iso(now - sessionLife.idle))
     .first('staff_sessions.*', 'staff.name', 'staff.email', 'staff.role');
@@ -89,8 +90,9 @@ export async function endSessions(
     .update({ ended_at: iso(now) });
 }
 
-/** A session as the command line shows it. */
+/** A session as the command line and the desk show it. */
 export interface ListedSession {
+  readonly id: number;
   readonly startedAt: string;
   readonly seenAt: string;
   readonly addressKey: string;
@@ -104,11 +106,25 @@ export async function listSessions(db: Knex, staffId: number, now: number, limit
     .orderBy('id', 'desc')
     .limit(limit);
   return rows.map((row) => ({
+    id: row.id,
     startedAt: row.started_at,
     seenAt: row.seen_at,
     addressKey: row.address_key,
     holds: row.ended_at === null && row.expires_at > iso(now) && row.seen_at > iso(now - sessionLife.idle),
   }));
+}
+
+/** How many sessions of these accounts hold, by account; one without any is left out. */
+export async function countSessions(db: Knex, staffIds: readonly number[], now: number): Promise<Map<number, number>> {
+  const rows: { staff_id: number; total: number | string }[] = await db('staff_sessions')
+    .whereIn('staff_id', [...staffIds])
+    .whereNull('ended_at')
+    .where('expires_at', '>', iso(now))
+    .where('seen_at', '>', iso(now - sessionLife.idle))
+    .groupBy('staff_id')
+    .select('staff_id')
+    .count({ total: '*' });
+  return new Map(rows.map(({ staff_id: id, total }) => [id, Number(total)]));
 }
 
 /** The token has 256 random bits: a plain hash cannot be turned back, and whoever reads the database cannot sign in. */

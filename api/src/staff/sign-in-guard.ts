@@ -60,6 +60,15 @@ export async function forgetTries(db: Knex, key: string): Promise<void> {
   await db('sign_in_guards').where({ key }).delete();
 }
 
+/** Until when each of these keys has to wait, in ms since 1970; those that need not are left out. */
+export async function waitsOf(db: Knex, keys: readonly string[], now: number): Promise<Map<string, number>> {
+  const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
+    .whereIn('key', [...keys])
+    .where('locked_until', '>', now)
+    .select('key', 'locked_until');
+  return new Map(rows.map(({ key, locked_until: until }) => [key, Number(until)]));
+}
+
 /** Forgets whoever has not tried for a day. */
 export async function forgetOldTries(db: Knex, now: number): Promise<void> {
   await db('sign_in_guards')

@@ -4,17 +4,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
-import { emailKey, findAccount, noteSignIn, spendRecoveryCode, type StaffAccount } from './accounts.ts';
+import { findAccount, type StaffAccount } from './accounts.ts';
 import { addressKey } from './address-key.ts';
 import { record } from './audit-log.ts';
 import { nobodysHash, verifyPassword } from './password-hash.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
-import { unseal } from './sealed.ts';
+import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
-import { countTry, forgetOldTries, forgetTries, returnTry, type Guarded } from './sign-in-guard.ts';
+import { forgetTries, returnTry } from './sign-in-guard.ts';
+import { giveBackTry, letTry } from './sign-in-tries.ts';
 import type { StaffRules } from './staff-settings.ts';
-import { stepOfCode } from './totp.ts';
 
 /** What signing in needs. */
 export interface SignInDeps {
@@ -59,8 +57,9 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   if (account === null) return refuse('no such account');
   if (!right) return refuse('wrong password');
   if (account.disabledAt !== null) return refuse('disabled account');
+  if (account.lockedAt !== null) return refuse('locked account');
   if (account.totpSecret === null && account.role === 'owner' && site.production) {
-    await giveBack(deps, guards);
+    await giveBackTry(deps, guards);
     await note(deps, db.knex, {
       account,
       address: from.address,
@@ -70,13 +69,13 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
     throw new Failure('forbidden', 'An owner needs a second factor. It is set up with: npm run staff -- totp <e-mail>');
   }
   if (account.totpSecret !== null && details.code === undefined) {
-    await giveBack(deps, guards);
+    await giveBackTry(deps, guards);
     await note(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
     throw new Failure('code_required', 'Please enter the code of your authenticator.');
   }
   const now = clock.now();
   const token = await db.write(async (transaction) => {
-    if (!(await prove(deps, transaction, account, details.code, now))) return null;
+    if (!(await proveFactor(deps, transaction, account, { code: details.code, now, signsIn: true }))) return null;
     await returnTry(transaction, guards.address.key);
     await forgetTries(transaction, guards.account.key);
     if (from.session !== null) await endSessions(transaction, from.session, now);
@@ -85,61 +84,6 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   });
   if (token === null) return refuse(account.totpSecret === null ? 'account changed meanwhile' : 'wrong or used code');
   return token;
-}
-
-/** Everywhere the address's comes first: two transactions that took them in turns would wait for each other. */
-interface Guards {
-  readonly address: Guarded;
-  readonly account: Guarded;
-}
-
-/** The guards of an account; the key is also what `npm run staff -- unlock` forgets. */
-export function accountGuardKey(secret: Buffer, email: string): string {
-  return limitKey(secret, 'staff/account', emailKey(email));
-}
-
-/** Counts a try. An address that is out of tries does not reach accounts: it cannot lock them one after another. */
-async function letTry({ db, clock, secret, staffRules }: SignInDeps, email: string, address: string): Promise<Guards> {
-  const now = clock.now();
-  const guards = {
-    account: { key: accountGuardKey(secret, email), limit: staffRules.triesPerAccount },
-    address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
-  };
-  await forgetOldTries(db.knex, now);
-  const wait = await db.write(
-    async (transaction) =>
-      (await countTry(transaction, guards.address, now)) || (await countTry(transaction, guards.account, now)),
-  );
-  if (wait > 0) throw tooManyTries(wait);
-  return guards;
-}
-
-async function giveBack({ db }: SignInDeps, { account, address }: Guards): Promise<void> {
-  await db.write(async (transaction) => {
-    await returnTry(transaction, address.key);
-    await returnTry(transaction, account.key);
-  });
-}
-
-/** Uses up the code, where the account has a second factor, and notes the sign-in. Its first statement writes. */
-async function prove(
-  { secret, log }: SignInDeps,
-  transaction: Knex.Transaction,
-  account: StaffAccount,
-  code: string | undefined,
-  time: number,
-): Promise<boolean> {
-  const now = new Date(time).toISOString();
-  if (account.totpSecret === null) return noteSignIn(transaction, account, { now, step: null });
-  const key = unseal(secret, `totp/${account.id}`, account.totpSecret);
-  if (key === null)
-    log.error({ staffId: account.id }, 'a second factor cannot be read: SECRET_KEY is another one since');
-  const step = key && stepOfCode(key, code ?? '', time);
-  if (step !== null) return noteSignIn(transaction, account, { now, step });
-  const codeHash = recoveryCodeHash(code ?? '');
-  if (codeHash === null || !(await spendRecoveryCode(transaction, { staffId: account.id, codeHash, now })))
-    return false;
-  return noteSignIn(transaction, account, { now, step: null });
 }
 
 interface Noted {
@@ -163,13 +107,5 @@ async function note(
     outcome,
     detail,
     from: addressKey(secret, address),
-  });
-}
-
-function tooManyTries(wait: number): Failure {
-  const minutes = Math.ceil(wait / 60_000);
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Failure('too_many_requests', `Too many sign-ins have failed. Please try again in ${time}.`, {
-    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
   });
 }

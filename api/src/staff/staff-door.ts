@@ -1,4 +1,5 @@
-import { staffRoles, type StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff';
+import { isAtLeast } from '@plumbline/contract/staff-rights';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
@@ -57,7 +58,7 @@ export function openStaffDoor({ db, clock, site, secret }: DoorDeps): StaffDoor 
       if (demand === 'optional') return counts ? session : null;
       if (session === null) throw new Failure('unauthorized', 'Please sign in as staff.');
       if (!counts) throw notFromOwnPages();
-      if (rank(session.role) < rank(demand)) {
+      if (!isAtLeast(session.role, demand)) {
         await note(request, session, 'forbidden');
         throw new Failure('forbidden', `This needs the role ${demand}.`);
       }
@@ -83,8 +84,4 @@ export function notFromOwnPages(): Failure {
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
-}
-
-function rank(role: StaffRole): number {
-  return staffRoles.indexOf(role);
 }

@@ -23,7 +23,7 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
         refuseLiveSquare(square.account);
         return { answer: await squareConnection(square, log), target: null };
       }),
-    { staff: 'staff' },
+    { staff: 'try' },
   );
 
   route(
@@ -35,7 +35,7 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
       refuseLive(paymentRules);
       return checkTestCharge(payments, params.paymentId);
     },
-    { staff: 'staff' },
+    { staff: 'try' },
   );
 
   route(
@@ -50,6 +50,6 @@ export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
       if (verified.user !== null) concern(`${verified.user.email}, who was given a one-time password`);
       return verified;
     },
-    { staff: 'staff' },
+    { staff: 'try' },
   );
 }

@@ -79,14 +79,22 @@ export function staffBrowser(app: OpenApp, headers: Readonly<Record<string, stri
   return browser;
 }
 
+/** A browser that is signed in, and whose account it is. */
+export async function signedInAs(
+  app: OpenApp,
+  details: Parameters<typeof addStaff>[1],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly browser: StaffBrowser; readonly staff: TestStaff }> {
+  const staff = await addStaff(app, details);
+  const browser = staffBrowser(app, headers);
+  const code = staff.code();
+  const response = await browser.signIn({ email: details.email, ...(code === '' ? {} : { code }) });
+  if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
+  return { browser, staff };
+}
+
 /** A browser that is signed in with a new account of this role. */
 export async function signedIn(app: OpenApp, role: StaffRole): Promise<StaffBrowser> {
-  const { email } = await addStaff(app, {
-    email: `${role}.${Math.random().toString(36).slice(2)}@plumbline.example`,
-    role,
-  });
-  const browser = staffBrowser(app);
-  const response = await browser.signIn({ email });
-  if (response.status !== 200) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
-  return browser;
+  const email = `${role}.${Math.random().toString(36).slice(2)}@plumbline.example`;
+  return (await signedInAs(app, { email, role })).browser;
 }

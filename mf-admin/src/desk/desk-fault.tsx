@@ -33,16 +33,12 @@ const Stale = styled.div`
   margin-top: 12px;
 `;
 
-/** Above what is shown, while it cannot be brought up to date. */
+/** Above what is shown, while it cannot be brought up to date; that a session has ended the frame says. */
 export function StaleNotice({ error }: { error: ApiError | undefined }) {
   return (
     <Stale role="status">
-      {error && (
-        <ErrorSentence>
-          {error.status === 401
-            ? 'Your session has ended: what you see here is no longer brought up to date.'
-            : `This cannot be brought up to date: ${error.detail} It is tried again by itself.`}
-        </ErrorSentence>
+      {error && error.status !== 401 && (
+        <ErrorSentence>{`This cannot be brought up to date: ${error.detail} It is tried again by itself.`}</ErrorSentence>
       )}
     </Stale>
   );

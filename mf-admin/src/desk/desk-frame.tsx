@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { DialogNotice } from '@plumbline/kit/dialog';
 import { DeskNavigation } from './desk-navigation.tsx';
+import { SessionBar } from './session-end/session-bar.tsx';
+import { useSessionEnd } from './session-end/use-session-end.ts';
 
 /* From 1024 px the navigation stands left of the plumb line, and its edge is the line itself. */
 const Frame = styled.div`
@@ -40,12 +43,17 @@ const Work = styled.div`
   }
 `;
 
-/** A page of the staff desk: the desk's navigation, and beside or below it the work. */
+/** A page of the staff desk: the desk's navigation, and beside or below it the work. It outlives its session. */
 export function DeskFrame({ children }: { children: ReactNode }) {
+  const { standing, look, dismiss } = useSessionEnd();
+  const bar = <SessionBar standing={standing} onLook={() => void look()} onDismiss={dismiss} />;
   return (
     <Frame>
       <DeskNavigation />
-      <Work>{children}</Work>
+      <Work>
+        {bar}
+        <DialogNotice value={bar}>{children}</DialogNotice>
+      </Work>
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import { getStaffSession } from '@plumbline/contract/staff';
+import { hasRight } from '@plumbline/contract/staff-rights';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -121,17 +122,25 @@ const Person = styled.p`
 /** The pages of the desk, and who sits at it. */
 export function DeskNavigation() {
   const { data: session } = useEndpoint(getStaffSession, {});
+  const groups = deskPages
+    .map(({ group, pages }) => ({
+      group,
+      pages: pages.filter(({ right }) => right === undefined || (session && hasRight(session.role, right))),
+    }))
+    .filter(({ pages }) => pages.length > 0);
   return (
     <Side>
       <Stay>
         <Pages aria-label="Staff desk">
-          {deskPages.map(({ group, pages }) => (
+          {groups.map(({ group, pages }) => (
             <div key={group}>
               <Group aria-hidden="true">{group}</Group>
               <ul aria-label={group}>
                 {pages.map(({ path, name }) => (
                   <li key={path}>
-                    <NavLink to={path}>{name}</NavLink>
+                    <NavLink to={path} end={path === '/admin'}>
+                      {name}
+                    </NavLink>
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,18 @@
+import type { StaffRight } from '@plumbline/contract/staff-rights';
+
+interface DeskPage {
+  readonly path: string;
+  readonly name: string;
+  /** It is shown to who has this right; default everybody. */
+  readonly right?: StaffRight;
+}
+
 /** What stands on the desk, in groups, in the order of its navigation. */
-export const deskPages = [
+export const deskPages: readonly { readonly group: string; readonly pages: readonly DeskPage[] }[] = [
   {
     group: 'Work',
     pages: [
+      { path: '/admin', name: 'Today' },
       { path: '/admin/orders', name: 'Orders' },
       { path: '/admin/members', name: 'Members' },
       { path: '/admin/messages', name: 'Messages' },
@@ -14,5 +24,12 @@ export const deskPages = [
       { path: '/admin/health', name: 'Health' },
     ],
   },
+  {
+    group: 'Oversight',
+    pages: [
+      { path: '/admin/staff', name: 'Staff', right: 'oversee' },
+      { path: '/admin/audit-log', name: 'Audit log', right: 'audit' },
+    ],
+  },
   { group: 'Tests', pages: [{ path: '/payment-test', name: 'Integrations' }] },
-] as const;
+];

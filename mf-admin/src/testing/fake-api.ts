@@ -23,6 +23,8 @@ export function createFakeApi(answer: FakeAnswer): FakeApi {
     client: createClient({
       origin: 'http://api.test',
       checkResponses: true,
+      // As the shell's client does.
+      onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')),
       fetch: async (input, init) => {
         const request = new Request(input, init);
         api.asked.push(`${request.method} ${new URL(request.url).pathname}`);

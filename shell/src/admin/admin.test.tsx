@@ -31,6 +31,27 @@ test('adminLogin sets the flag in the session and leads to the landing page', as
   expect(router.state.location.pathname).toBe('/');
 });
 
+test.each([
+  ['/blog/plumb', '/blog/plumb'],
+  ['//evil.example', '/'],
+  ['https://evil.example', '/'],
+  [7, '/'],
+])('a sign-in that wants to go to %j goes to %s', async (to, path) => {
+  const { router } = await renderSite('/blog');
+  await login({ isAdmin: true, to });
+  expect(router.state.location.pathname).toBe(path);
+});
+
+test('a session that has ended takes the flag away here, and no other tab hears of a sign-out', async () => {
+  await renderSite('/blog');
+  await login({ isAdmin: true });
+  await login({ isAdmin: false, ended: true });
+  expect(readAdminFlag()).toBe(false);
+  expect(localStorage.getItem('staffSignedIn')).toBe('ended');
+  await login({ isAdmin: false });
+  expect(localStorage.getItem('staffSignedIn')).toBeNull();
+});
+
 test.each([[undefined], [null], ['true'], [{}], [{ isAdmin: 'true' }], [{ isAdmin: 1 }]])(
   'adminLogin with %j changes nothing',
   async (detail) => {

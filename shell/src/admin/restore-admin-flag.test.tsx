@@ -27,22 +27,24 @@ test('a visitor’s page asks for nothing', async () => {
 test('a tab that has the flag keeps it without asking', async () => {
   answering(async () => new Response(null, { status: 401 }));
   setAdminFlag(true);
-  markStaff(true);
+  markStaff('in');
   expect(await restoreAdminFlag()).toBe(true);
   expect(asked).toEqual([]);
 });
 
 test('a new tab of a browser in which staff are signed in gets the flag', async () => {
   answering(async () => Response.json({}));
-  markStaff(true);
+  markStaff('in');
   expect(await restoreAdminFlag()).toBe(true);
   expect([asked, readAdminFlag()]).toEqual([['/api/admin/session'], true]);
 });
 
 test('once the session has ended, the mark goes and nobody asks again', async () => {
   answering(async () => new Response(null, { status: 401 }));
-  markStaff(true);
+  markStaff('in');
   expect([await restoreAdminFlag(), isStaffMarked()]).toEqual([false, false]);
+  // Other tabs hear of no sign-out.
+  expect(localStorage.getItem('staffSignedIn')).not.toBeNull();
 });
 
 test.each([
@@ -50,7 +52,7 @@ test.each([
   ['there is no connection', () => Promise.reject(new TypeError('fetch failed'))],
 ])('where %s there is no flag, and the mark stays for the next page', async (_, answer) => {
   answering(answer);
-  markStaff(true);
+  markStaff('in');
   expect([await restoreAdminFlag(), isStaffMarked()]).toEqual([false, true]);
 });
 
@@ -62,7 +64,7 @@ test('where storage is denied, nobody is asked and nothing breaks', async () => 
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(denied);
   }
-  markStaff(true);
-  markStaff(false);
+  markStaff('in');
+  markStaff('out');
   expect([await restoreAdminFlag(), asked]).toEqual([false, []]);
 });

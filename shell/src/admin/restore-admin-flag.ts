@@ -9,7 +9,7 @@ export async function restoreAdminFlag(): Promise<boolean> {
   if (!readAdminFlag() && isStaffMarked()) {
     const holds = await sessionHolds();
     if (holds === true) setAdminFlag(true);
-    if (holds === false) markStaff(false);
+    if (holds === false) markStaff('ended');
   }
   return readAdminFlag();
 }

@@ -1,20 +1,24 @@
-// What stands in it says nothing; that it is there does.
 const storageKey = 'staffSignedIn';
+
+/** What stands in the place of the mark after a session that nobody ended: other tabs keep what is written in them. */
+const ended = 'ended';
 
 /** Whether staff have signed in in this browser and not out again, as far as it knows: only then is the API asked. Browser only. */
 export function isStaffMarked(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== null;
+    const mark = localStorage.getItem(storageKey);
+    return mark !== null && mark !== ended;
   } catch {
     return false;
   }
 }
 
-/** Notes for the browser's other tabs that staff have signed in or out. */
-export function markStaff(signedIn: boolean): void {
+/** Notes for the browser's other tabs that staff have signed in or out, or were found to be signed in no longer. */
+export function markStaff(standing: 'in' | 'out' | 'ended'): void {
   try {
-    if (signedIn) localStorage.setItem(storageKey, '1');
-    else localStorage.removeItem(storageKey);
+    if (standing === 'out') localStorage.removeItem(storageKey);
+    // Each sign-in writes another text: only of a change do other tabs hear.
+    else localStorage.setItem(storageKey, standing === 'in' ? String(Date.now()) : ended);
   } catch {
     // Where storage is denied, each tab is signed in by itself.
   }

@@ -2,7 +2,7 @@ import { StaffRole } from '@plumbline/contract/staff';
 import * as v from 'valibot';
 import { changeAccount } from '../../staff/accounts.ts';
 import { endSessions } from '../../staff/sessions.ts';
-import { accountGuardKey } from '../../staff/sign-in.ts';
+import { accountGuardKey } from '../../staff/sign-in-tries.ts';
 import { forgetTries } from '../../staff/sign-in-guard.ts';
 import { StartError } from '../../start-error.ts';
 import { askNewPassword } from './new-password.ts';
@@ -78,9 +78,10 @@ export const unlockCommand: StaffCommand = {
   run: async (context, [email = '']) => {
     const account = await accountOf(context.db.knex, email);
     await context.db.write(async (transaction) => {
+      await changeAccount(transaction, account.id, { lockedAt: null });
       await forgetTries(transaction, accountGuardKey(context.secret, account.email));
       await noteCommand(transaction, context, { action: 'unlock', target: account.email });
     });
-    console.log(`the failed sign-ins of ${account.email} are forgotten`);
+    console.log(`${account.email} is open, and its failed sign-ins are forgotten`);
   },
 };

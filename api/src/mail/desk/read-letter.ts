@@ -2,6 +2,7 @@ import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
 import { findMemberByEmail } from '../../members/find-member.ts';
+import { findInvitation } from '../../staff/invitation-store.ts';
 import type { OutgoingMail } from '../carrier.ts';
 import { composeWith } from '../compose.ts';
 import type { MailRow } from './mail-row.ts';
@@ -40,6 +41,10 @@ export async function readLetter({ db, site, mailFrom }: ReadDeps, row: MailRow)
         const member = await findMemberByEmail(db.knex, to);
         if (member === null || (purpose === 'verify-email' && member.emailVerified)) return null;
         return { address: hide(), email: member.email, name: member.name, number: member.number };
+      },
+      invite: async ({ invitation: id }) => {
+        const invitation = await findInvitation(db.knex, { id });
+        return invitation && { ...invitation, address: hide() };
       },
       audit: async () => ({ link: hide(), content: Buffer.alloc(0) }),
     },

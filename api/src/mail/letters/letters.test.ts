@@ -16,6 +16,7 @@ import { paymentFailedLetter } from './payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
 import { refundLetter } from './refund.ts';
 import { releaseNewsLetter } from './release-news.ts';
+import { staffInvitationLetter } from './staff-invitation.ts';
 import { welcomeLetter } from './welcome.ts';
 
 const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
@@ -50,6 +51,18 @@ const news = {
   at: '2026-07-01T12:00:00.000Z',
 };
 
+const invitation = {
+  id: 1,
+  staffId: null,
+  name: 'Ines Ferreira',
+  email: 'ines@plumbline.example',
+  role: 'staff' as const,
+  invitedBy: 'owner@plumbline.example',
+  createdAt: '2026-07-01T12:00:00.000Z',
+  expiresAt: '2026-07-04T12:00:00.000Z',
+  address: 'https://plumbline.example/staff/invitation?token=x',
+};
+
 const letters: [string, Letter][] = [
   ['to the staff', contactStaffLetter(message)],
   ['to who wrote', contactReceiptLetter(message, site)],
@@ -67,6 +80,8 @@ const letters: [string, Letter][] = [
   ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
   ['about a canary that was taken back', releaseNewsLetter({ ...news, news: 'reverted' }, site)],
   ['about a canary that went live', releaseNewsLetter({ ...news, news: 'promoted' }, site)],
+  ['that invites staff', staffInvitationLetter(invitation, site)],
+  ['that has staff set things anew', staffInvitationLetter({ ...invitation, staffId: 7 }, site)],
   ['about a release that rests', releaseNewsLetter({ ...news, news: 'resting' }, site)],
 ];
 

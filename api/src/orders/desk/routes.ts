@@ -28,10 +28,10 @@ import { sendReceiptAgain } from './receipt-again.ts';
 export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
   const { db, clock } = deps;
 
-  route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'viewer' });
-  route(router, getDeskOrderFigures, () => deskFigures(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
+  route(router, getDeskOrderFigures, () => deskFigures(db.knex, clock.now()), { staff: 'look' });
   route(router, getDeskOrder, async ({ params: { id } }) => orderDetail(db.knex, await named(deps, id)), {
-    staff: 'viewer',
+    staff: 'look',
   });
 
   route(
@@ -44,7 +44,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
       const refunded = await forDesk(() => refundOrder(payments, order.id, { amount, left: refundable }));
       return orderDetail(db.knex, refunded.order);
     },
-    { staff: 'staff' },
+    { staff: 'act' },
   );
 
   route(
@@ -62,7 +62,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
         order: await orderDetail(db.knex, await findOrderRow(db.knex, orderId)),
       };
     },
-    { staff: 'staff' },
+    { staff: 'act' },
   );
 
   route(
@@ -72,7 +72,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
       concern(id);
       return { to: await sendReceiptAgain(deps, await named(deps, id)) };
     },
-    { staff: 'staff' },
+    { staff: 'act' },
   );
 
   csvDownload(router, deps, {

@@ -4,7 +4,7 @@ import type { RecoveryCredentials } from '@plumbline/contract/accounts';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { content } from './content.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 
 const List = styled.dl`
   margin-top: 28px;

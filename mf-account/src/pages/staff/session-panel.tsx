@@ -127,7 +127,7 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
         </Button>
       </ButtonRow>
       <SmallPrint>
-        <TextLink to="/admin/releases">{copy.desk}</TextLink>
+        <TextLink to="/admin">{copy.desk}</TextLink>
       </SmallPrint>
       {session.role !== 'viewer' && (
         <SmallPrint>

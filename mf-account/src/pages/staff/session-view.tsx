@@ -7,8 +7,8 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { content } from './content.ts';
 import { SessionPanel } from './session-panel.tsx';
 
-/** The session that the shell's flag speaks of: on its way, failed, or there. `onOver` says in a sentence how it ended. */
-export function SessionView({ onOver }: { readonly onOver: (how: string) => void }) {
+/** The session that the shell's flag speaks of: on its way, failed, or there. `onOver` says how it ended. */
+export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | 'ended') => void }) {
   const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, {});
   const over = error?.status === 401 && !isLoading;
 
@@ -18,13 +18,13 @@ export function SessionView({ onOver }: { readonly onOver: (how: string) => void
   });
   useEffect(() => askAgain(), []);
 
-  const sayOver = useEffectEvent(() => onOver(content.out.ended));
+  const sayOver = useEffectEvent(() => onOver('ended'));
   useEffect(() => {
     if (over) sayOver();
   }, [over]);
 
   if (session !== undefined && !over) {
-    return <SessionPanel session={session} onSignedOut={() => onOver(content.out.signedOut)} />;
+    return <SessionPanel session={session} onSignedOut={() => onOver('signedOut')} />;
   }
   if (error !== undefined && !over) return <ErrorState {...content.failed} onRetry={retry} retrying={isLoading} />;
   return (

@@ -53,7 +53,7 @@ export function SignInForm() {
       return { [formError]: content.toasts.failed.description };
     }
     toast({ ...content.toasts.signedIn, variant: 'success' });
-    tellShell(true);
+    tellShell('in');
     return undefined;
   };
 

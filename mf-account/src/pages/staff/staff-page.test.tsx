@@ -58,7 +58,7 @@ test('who signs in is told to the shell, and then sees the session', async () =>
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
   expect(page.api.bodies).toEqual([{ email: 'ines@plumbline.example', password: 'a lintel over every door' }]);
-  expect(page.logins).toEqual([{ isAdmin: true }]);
+  expect(page.logins).toEqual([{ isAdmin: true, to: '/admin' }]);
   expect(page.services.toasts).toEqual([
     { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
   ]);
@@ -155,7 +155,7 @@ test.each([
   async (role, shown) => {
     show(() => Response.json({ ...session, role }), true);
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the staff desk' })).toHaveAttribute('href', '/admin/releases');
+    expect(screen.getByRole('link', { name: 'Open the staff desk' })).toHaveAttribute('href', '/admin');
     const link = screen.queryByRole('link', { name: 'Try the integrations' });
     expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
   },
@@ -187,7 +187,7 @@ test('a sign-out that fails leaves who is signed in, and says so', async () => {
 test('a session that has ended takes the flag with it, and says so', async () => {
   const page = show(failing(401, 'unauthorized'), true);
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
-  expect(page.logins).toEqual([{ isAdmin: false }]);
+  expect(page.logins).toEqual([{ isAdmin: false, ended: true }]);
   expect(button()).toBeEnabled();
 });
 

@@ -29,9 +29,9 @@ export function Page() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [farewell, setFarewell] = useState<string | null>(null);
 
-  const close = (how: string) => {
-    setFarewell(how);
-    tellShell(false);
+  const close = (how: 'signedOut' | 'ended') => {
+    setFarewell(content.out[how]);
+    tellShell(how === 'ended' ? 'ended' : 'out');
     heading.current?.focus();
   };
 

@@ -34,6 +34,8 @@ export interface ListPageProps<Item> {
   readonly list: DeskList<Item>;
   /** Above the list, such as figures. */
   readonly above?: ReactNode;
+  /** Below the list, such as another, smaller one. */
+  readonly below?: ReactNode;
   /** Buttons of the page beside those that every list has. */
   readonly actions?: ReactNode;
   /** Buttons for the chosen rows, for who may act; rows can be chosen only where it is given. */
@@ -41,7 +43,7 @@ export interface ListPageProps<Item> {
 }
 
 /** A page of the desk that is a list: its address says what it shows. */
-export function ListPage<Item>({ list, above, actions, bulk }: ListPageProps<Item>) {
+export function ListPage<Item>({ list, above, below, actions, bulk }: ListPageProps<Item>) {
   const { values, state } = useList(list);
   const { data, error, asOf } = state;
   const navigate = useNavigate();
@@ -109,6 +111,7 @@ export function ListPage<Item>({ list, above, actions, bulk }: ListPageProps<Ite
       ) : (
         <DeskLoading what={`Asking for the ${what}`} />
       )}
+      {below}
     </DeskFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import * as Radix from '@radix-ui/react-dialog';
 import { keyframes, styled } from 'styled-components';
 import { CloseButton } from '../close-button/close-button.tsx';
@@ -79,6 +79,9 @@ export const DialogTrigger = Radix.Trigger;
 /** Closes the dialog; with `asChild` the button inside does. */
 export const DialogClose = Radix.Close;
 
+/** What every dialog below it shows before its content, such as that the reader's session has ended; default nothing. */
+export const DialogNotice = createContext<ReactNode>(null);
+
 /** What {@link DialogContent} takes. */
 export interface DialogContentProps {
   title: string;
@@ -105,6 +108,7 @@ export function DialogContent({
   sign,
 }: DialogContentProps) {
   const focusReturn = useFocusReturn();
+  const notice = useContext(DialogNotice);
   return (
     <Radix.Portal>
       <Overlay />
@@ -118,6 +122,7 @@ export function DialogContent({
             <div>{description}</div>
           </Description>
         )}
+        {notice}
         {children !== undefined && <Body>{children}</Body>}
         <Corner $onSlate={head !== undefined}>
           <Radix.Close asChild>

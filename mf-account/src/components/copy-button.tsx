@@ -28,7 +28,7 @@ export function CopyButton({
   text,
   shownIn,
 }: {
-  /** As in `Copy password`. */
+  /** As in `Copy the key`. */
   what: string;
   text: string;
   shownIn: RefObject<HTMLElement | null>;

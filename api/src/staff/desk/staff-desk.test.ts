@@ -1,0 +1,251 @@
+import { expect, test } from '@jest/globals';
+import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import {
+  addStaff,
+  signedIn,
+  signedInAs,
+  staffBrowser,
+  staffPassword,
+  type StaffBrowser,
+} from '../../testing/staff-browser.ts';
+
+const ownerEmail = 'owner@plumbline.example';
+const email = 'ines@plumbline.example';
+const proof = { password: staffPassword };
+
+async function office(role: 'staff' | 'owner' = 'staff') {
+  const app = await openApp();
+  const { browser: owner, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner', totp: true });
+  const { browser: ines, staff } = await signedInAs(app, { email, role, totp: true });
+  /** A moment later: a code opens nothing twice. */
+  const next = () => {
+    app.clock.time += 30_000;
+    return { ...proof, code: self.code() };
+  };
+  const change = (what: string, body: object = next(), id = staff.id) =>
+    owner.send('POST', `/api/admin/staff/${id}/${what}`, { body });
+  return { app, owner, self, ines, staff, next, change, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+const isIn = async (browser: StaffBrowser) => (await browser.send('GET', '/api/admin/session')).status === 200;
+const answer = async (response: Response) => ({ status: response.status, body: (await response.json()) as unknown });
+const person = async (response: Response) => (await response.json()) as StaffPersonDetail;
+
+async function lines(app: OpenApp): Promise<unknown[]> {
+  const rows: { who: string; action: string; target: string; outcome: string }[] = await app.db
+    .knex('staff_audit')
+    .whereNot('action', 'POST /admin/session')
+    .orderBy('id');
+  return rows.map(({ action, target, outcome }) => [action, target, outcome]);
+}
+
+test('everybody by name, page by page, narrowed and in other orders', async () => {
+  await using app = await openApp();
+  const { browser, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner' });
+  for (const [name, role] of [
+    ['b', 'viewer'],
+    ['c', 'staff'],
+    ['d', 'staff'],
+  ] as const) {
+    await addStaff(app, { email: `${name}@plumbline.example`, role });
+  }
+  await app.db
+    .knex('staff')
+    .where({ email_key: 'd@plumbline.example' })
+    .update({ disabled_at: '2026-11-20T12:00:00.000Z' });
+  const pages = async (query: string): Promise<string[][]> => {
+    const found: string[][] = [];
+    for (let next: string | null = `/api/admin/staff?${query}`; next !== null;) {
+      const response = await browser.send('GET', next);
+      found.push(((await response.json()) as StaffPerson[]).map(({ email: address }) => address.split('@')[0] ?? ''));
+      next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    return found;
+  };
+  expect(await pages('limit=2')).toEqual([
+    ['owner', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(await pages('limit=3&sort=signed-in')).toEqual([['owner', 'd', 'c'], ['b']]);
+  expect(await pages('sort=longest-away')).toEqual([['b', 'c', 'd', 'owner']]);
+  expect(await pages('role=staff')).toEqual([['c', 'd']]);
+  expect(await pages('standing=deactivated')).toEqual([['d']]);
+  expect(await pages('standing=active&role=staff')).toEqual([['c']]);
+  expect(await pages('q=INES%20c@')).toEqual([['c']]);
+  expect(await pages('q=%25')).toEqual([[]]);
+  const [first] = (await (await browser.send('GET', '/api/admin/staff?limit=1')).json()) as StaffPerson[];
+  expect(first).toMatchObject({ id: self.id, you: true, secondFactor: false, standing: 'active', sessions: 1 });
+});
+
+test('one of them with their sessions, and nothing that is secret', async () => {
+  await using desk = await office();
+  const response = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ email, secondFactor: true, recoveryCodes: 10, recent: [{ holds: true }] });
+  expect(text).not.toMatch(/argon2|hash|secret"/i);
+  expect((await desk.owner.send('GET', '/api/admin/staff/999')).status).toBe(404);
+  expect((await desk.owner.send('GET', '/api/admin/staff/none')).status).toBe(400);
+});
+
+test('a role is changed by who proves to be the owner, and ends the sessions', async () => {
+  await using desk = await office();
+  const changed = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
+  expect(await person(changed)).toMatchObject({ role: 'viewer', sessions: 0 });
+  expect(await isIn(desk.ines)).toBe(false);
+  expect(await isIn(desk.owner)).toBe(true);
+  expect(await lines(desk.app)).toEqual([['POST /admin/staff/:id/role', `${email}: staff to viewer`, 'ok']]);
+});
+
+test('the second of two editors is told, and changes nothing', async () => {
+  await using desk = await office();
+  await desk.change('role', { from: 'staff', to: 'owner', ...desk.next() });
+  const second = await desk.change('role', { from: 'staff', to: 'viewer', ...desk.next() });
+  expect(await answer(second)).toMatchObject({
+    status: 409,
+    body: { message: `${email} is owner by now, and not staff.` },
+  });
+  await desk.change('lock');
+  expect((await desk.change('lock')).status).toBe(409);
+});
+
+test.each([
+  [
+    'a wrong password',
+    { password: 'not the password at all', code: '000000' },
+    'password',
+    'This is not your password',
+  ],
+  ['no code', { password: staffPassword }, 'code', 'Please enter the code of your authenticator'],
+  ['a wrong code', { password: staffPassword, code: '12' }, 'code', 'This code is wrong, or was used before'],
+])('without a proof nothing happens: %s', async (_, given, field, message) => {
+  await using desk = await office();
+  const refused = await desk.change('lock', given);
+  expect(await answer(refused)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', issues: [{ path: `body.${field}`, message }] },
+  });
+  expect(await isIn(desk.ines)).toBe(true);
+  expect(await isIn(desk.owner)).toBe(true);
+});
+
+test('wrong proofs count as failed sign-ins, and are noted', async () => {
+  await using desk = await office();
+  const given = { password: 'not the password at all' };
+  for (let count = 1; count <= 5; count += 1) expect((await desk.change('lock', given)).status).toBe(400);
+  expect((await desk.change('lock', desk.next())).status).toBe(429);
+  const noted = await desk.app.db.knex('staff_audit').where('action', 'confirm who is signed in');
+  expect(noted).toHaveLength(5);
+  expect(noted[0]).toMatchObject({ who: ownerEmail, outcome: 'unauthorized', detail: 'wrong password' });
+  expect(JSON.stringify(await desk.app.db.knex('staff_audit'))).not.toContain(given.password);
+});
+
+test('a locked account lets nobody in until it is opened', async () => {
+  await using desk = await office();
+  expect(await person(await desk.change('lock'))).toMatchObject({ standing: 'locked', sessions: 0 });
+  expect(await isIn(desk.ines)).toBe(false);
+  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(401);
+  expect(await person(await desk.change('unlock'))).toMatchObject({ standing: 'active' });
+  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(200);
+  expect((await desk.change('unlock')).status).toBe(409);
+});
+
+test('an account that has to wait after failed sign-ins is opened', async () => {
+  await using desk = await office();
+  for (let count = 1; count <= 5; count += 1) await desk.ines.signIn({ email, password: 'not the password at all' });
+  const waiting = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
+  expect((await person(waiting)).waitsUntil).toBe('2026-11-21T12:01:00.000Z');
+  expect(await person(await desk.change('unlock'))).toMatchObject({ waitsUntil: null, standing: 'active' });
+});
+
+test('a deactivated account is closed, and opened again', async () => {
+  await using desk = await office();
+  expect(await person(await desk.change('deactivate'))).toMatchObject({ standing: 'deactivated' });
+  expect(await isIn(desk.ines)).toBe(false);
+  for (const what of ['deactivate', 'lock', 'unlock', 'reset-second-factor']) {
+    expect((await desk.change(what)).status).toBe(409);
+  }
+  expect(await person(await desk.change('reactivate'))).toMatchObject({ standing: 'active' });
+  expect((await desk.ines.signIn({ email, code: desk.staff.code() })).status).toBe(200);
+});
+
+test('sessions are ended, one’s own too', async () => {
+  await using desk = await office();
+  await desk.change('end-sessions');
+  expect(await isIn(desk.ines)).toBe(false);
+  expect((await desk.change('end-sessions', desk.next(), desk.self.id)).status).toBe(200);
+  expect(await isIn(desk.owner)).toBe(false);
+});
+
+test('nobody changes their own account, or an owner the last one', async () => {
+  await using desk = await office('owner');
+  for (const what of ['lock', 'deactivate', 'reset-second-factor']) {
+    expect((await desk.change(what, desk.next(), desk.self.id)).status).toBe(403);
+  }
+  const own = { from: 'owner', to: 'viewer', ...desk.next() };
+  expect((await desk.change('role', own, desk.self.id)).status).toBe(403);
+  expect(await isIn(desk.owner)).toBe(true);
+});
+
+test('two owners who take each other’s role at the same moment leave one', async () => {
+  await using desk = await office('owner');
+  const { app, owner, ines, self, staff } = desk;
+  const takes = (browser: StaffBrowser, id: number, code: string) =>
+    browser.send('POST', `/api/admin/staff/${id}/role`, { body: { from: 'owner', to: 'viewer', ...proof, code } });
+  app.clock.time += 30_000;
+  const both = await Promise.all([takes(owner, staff.id, self.code()), takes(ines, self.id, staff.code())]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  expect(await app.db.knex('staff').where({ role: 'owner' })).toHaveLength(1);
+});
+
+test('in production nobody without a second factor becomes owner', async () => {
+  const origin = 'https://plumbline.example';
+  await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: origin } });
+  const details = { email: ownerEmail, role: 'owner', totp: true } as const;
+  const { browser, staff } = await signedInAs(app, details, { origin });
+  const { id } = await addStaff(app, { email });
+  app.clock.time += 30_000;
+  const body = { from: 'staff', to: 'owner', ...proof, code: staff.code() };
+  const refused = await browser.send('POST', `/api/admin/staff/${id}/role`, { body });
+  expect(await answer(refused)).toMatchObject({
+    status: 409,
+    body: { message: `${email} has no second factor, and an owner needs one.` },
+  });
+});
+
+test('a second factor is taken away: the account is locked, and a link is on its way', async () => {
+  await using desk = await office();
+  expect(await person(await desk.change('reset-second-factor'))).toMatchObject({
+    standing: 'locked',
+    secondFactor: false,
+    renewing: true,
+    recoveryCodes: 0,
+    sessions: 0,
+  });
+  expect(await isIn(desk.ines)).toBe(false);
+  expect((await desk.ines.signIn({ email })).status).toBe(401);
+  expect(await outboxLines(desk.app.db)).toMatchObject([{ kind: 'staff-invitation', to: email }]);
+  expect((await desk.change('reset-second-factor')).status).toBe(200);
+  expect(desk.app.outbox.woken).toBe(2);
+});
+
+test.each(['viewer', 'staff'] as const)('a %s sees and changes none of it', async (role) => {
+  await using app = await openApp();
+  const { id } = await addStaff(app, { email });
+  const browser = await signedIn(app, role);
+  const asked = [
+    ['GET', '/api/admin/staff'],
+    ['GET', `/api/admin/staff/${id}`],
+    ['POST', `/api/admin/staff/${id}/lock`],
+    ['GET', '/api/admin/staff-invitations'],
+    ['POST', '/api/admin/staff-invitations'],
+    ['GET', '/api/admin/audit-log'],
+    ['GET', '/api/admin/audit-log.csv'],
+  ] as const;
+  for (const [method, path] of asked) {
+    const body = method === 'POST' ? { body: proof } : {};
+    expect((await browser.send(method, path, body)).status).toBe(403);
+    expect((await staffBrowser(app).send(method, path, body)).status).toBe(401);
+  }
+});

@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { ApiError } from '@plumbline/contract/errors';
+import { staffLimits } from '@plumbline/contract/staff';
+import { acceptInvitation, AcceptInvitationForm, type OpenInvitation } from '@plumbline/contract/staff-invitations';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { TextLink } from '@plumbline/kit/link';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { content } from './content.ts';
+
+const Sheet = styled.dl`
+  margin-block: 28px;
+  border: 1.5px solid var(--ink);
+  background: var(--sheet);
+
+  & > div {
+    padding: 14px 20px;
+  }
+
+  & > div + div {
+    border-top: 1px solid var(--rule);
+  }
+
+  & dt {
+    font-size: var(--fs-small);
+    color: var(--ink-2);
+  }
+
+  & dd {
+    margin-top: 2px;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+
+  & p {
+    margin-top: 6px;
+    font-size: var(--fs-small);
+    font-weight: 400;
+    color: var(--ink-2);
+  }
+`;
+
+const Key = styled.span`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** What {@link AcceptForm} takes. */
+export interface AcceptFormProps {
+  readonly token: string;
+  readonly invitation: OpenInvitation;
+  readonly onAccepted: (recoveryCodes: readonly string[]) => void;
+  /** The invitation has stopped working meanwhile; the sentence says why. */
+  readonly onGone: (why: string) => void;
+}
+
+/** The key for an authenticator, and a form for password and code. */
+export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptFormProps) {
+  const { email, role, key, keyAddress } = invitation;
+  const copy = content.form;
+  const client = useApiClient();
+  const shown = useRef<HTMLElement>(null);
+
+  const send = async (details: AcceptInvitationForm): Promise<void> => {
+    try {
+      const { recoveryCodes } = await client.call(acceptInvitation, { body: { token, ...details } });
+      onAccepted(recoveryCodes);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'gone') return onGone(error.detail);
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <Sheet>
+        <div>
+          <dt>{copy.account}</dt>
+          <dd translate="no">{email}</dd>
+        </div>
+        <div>
+          <dt>{copy.role}</dt>
+          <dd>{role}</dd>
+        </div>
+        <div>
+          <dt>{copy.key}</dt>
+          <dd>
+            <Key>
+              <span ref={shown} translate="no">
+                {grouped(key)}
+              </span>
+              <CopyButton what={copy.copied} text={key} shownIn={shown} />
+            </Key>
+            <p>{copy.keyHint}</p>
+            <p>
+              <TextLink to={keyAddress}>{copy.keyOpen}</TextLink>
+            </p>
+          </dd>
+        </div>
+      </Sheet>
+      <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.name}>
+        {({ ready, submitting }) => (
+          <>
+            {/* For password managers: whose password it is. */}
+            <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+            <TextField
+              name="password"
+              label={copy.password}
+              hint={copy.passwordHint}
+              type="password"
+              autoComplete="new-password"
+            />
+            <TextField
+              name="code"
+              label={copy.code}
+              hint={copy.codeHint}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+              maxLength={staffLimits.code}
+            />
+            <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+              {submitting ? copy.sending : copy.send}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
+  );
+}
+
+/** In fours, as it is easily typed; authenticators pass over the spaces. */
+function grouped(key: string): string {
+  return (key.match(/.{1,4}/g) ?? []).join(' ');
+}

@@ -1,0 +1,40 @@
+/** The words of the page that an invitation of staff leads to. */
+export const content = {
+  label: 'Staff',
+  opening: { heading: 'Your invitation', lede: 'We look your invitation up …' },
+  form: {
+    heading: (name: string, renews: boolean) => (renews ? `Welcome back, ${name}` : `Welcome, ${name}`),
+    lede: (product: string, renews: boolean) =>
+      renews
+        ? 'Choose a new password, and set your second factor up again.'
+        : `You are invited to the staff desk of ${product}. Choose a password, and set up a second factor.`,
+    name: 'Set up your account',
+    account: 'Your account',
+    role: 'Role',
+    key: 'Key for your authenticator',
+    keyHint: 'Add it to an authenticator, such as the one on your telephone. It then shows a code of six digits.',
+    keyOpen: 'Open it in an authenticator on this device',
+    copied: 'the key',
+    password: 'New password',
+    passwordHint: 'At least 12 characters. Four words that nobody else would put together are good.',
+    code: 'Code',
+    codeHint: 'The six digits that your authenticator shows now.',
+    send: 'Set up the account',
+    sending: 'One moment...',
+  },
+  done: {
+    heading: 'Your account is ready',
+    lede: 'Each of these recovery codes opens the account once, should you lose your authenticator. They are not shown again: print them, or write them down.',
+    codes: 'Recovery codes',
+    copied: 'the recovery codes',
+    next: 'The code that you have just used is used up. To sign in, wait for the next one.',
+    signIn: 'Go to the sign-in',
+  },
+  failed: {
+    heading: 'This invitation does not work',
+    missing: 'The address has no invitation in it. Please open the link in the mail again.',
+    fault: 'Your invitation could not be looked up. Please try again.',
+    retry: 'Try again',
+    retrying: 'Trying...',
+  },
+} as const;

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
+import { useLocation } from 'react-router-dom';
+import { AccountFrame } from '../../components/account-frame.tsx';
+import { LedeBelow } from '../../components/lede-below.ts';
+import { useInBrowser } from '../../components/use-in-browser.ts';
+import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import door from '../../pictures/front-door.svg';
+import { AcceptForm } from './accept-form.tsx';
+import { content } from './content.ts';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { useInvitation } from './use-invitation.ts';
+
+/** Its address holds a key to an account. */
+export const confidential = true;
+
+export function meta({ site }: MetaArgs): PageMeta {
+  return { title: `Invitation | ${site.product} staff`, canonical: '/staff/invitation', noindex: true };
+}
+
+const picture = { src: door, width: 424, height: 306, most: 420 };
+
+const Below = styled.div`
+  margin-top: 28px;
+`;
+
+/** Sets up the account of who is invited to the staff: `/staff/invitation`, with `?token=` from the mail. */
+export function Page() {
+  const site = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const inBrowser = useInBrowser();
+  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/staff/invitation');
+  const { data, error, isValidating, mutate } = useInvitation(token);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
+  const frame = { label: content.label, heading, picture };
+
+  useEffect(() => {
+    if (codes !== null || gone !== null) heading.current?.focus();
+  }, [codes, gone]);
+
+  if (codes !== null) {
+    return (
+      <AccountFrame {...frame} title={content.done.heading}>
+        <LedeBelow>{content.done.lede}</LedeBelow>
+        <RecoveryCodeList codes={codes} />
+      </AccountFrame>
+    );
+  }
+  if (data && token !== null && gone === null) {
+    const { name, renews } = data;
+    return (
+      <AccountFrame {...frame} title={content.form.heading(name, renews)}>
+        <LedeBelow>{content.form.lede(site.product, renews)}</LedeBelow>
+        <AcceptForm token={token} invitation={data} onAccepted={setCodes} onGone={setGone} />
+      </AccountFrame>
+    );
+  }
+  if (inBrowser && (token === null || error !== undefined || gone !== null)) {
+    const isFault = error !== undefined && gone === null && (error.status === 0 || error.status >= 500);
+    const known = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
+    return (
+      <AccountFrame {...frame} title={content.failed.heading}>
+        <LedeBelow role="alert">{gone ?? (isFault ? content.failed.fault : known)}</LedeBelow>
+        {isFault && (
+          <Below>
+            <Button aria-disabled={isValidating} onClick={() => void mutate()}>
+              {isValidating ? content.failed.retrying : content.failed.retry}
+            </Button>
+          </Below>
+        )}
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame {...frame} title={content.opening.heading}>
+      <LedeBelow role="status">{content.opening.lede}</LedeBelow>
+      <Below>
+        <Skeleton height="410px" />
+      </Below>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+
+/** What the shell's client says of an answer that is 401. */
+const endEvent = 'staffSessionEnded';
+
+/** How the session stands under a page that is being worked on. */
+export type SessionStanding =
+  | { readonly kind: 'holds' }
+  | { readonly kind: 'ended' }
+  /** There is one again; `other` is who has it, where that is not who had the one before. */
+  | { readonly kind: 'back'; readonly other: string | null };
+
+const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
+
+/**
+ * Follows the session while a page of the desk is open. Once it has ended, each sign that somebody has come back from another
+ * tab, or has signed in there, is a reason to ask for it; when there is one again, the page reads anew what it shows.
+ */
+export function useSessionEnd(): {
+  readonly standing: SessionStanding;
+  readonly look: () => Promise<void>;
+  readonly dismiss: () => void;
+} {
+  const client = useApiClient();
+  const { mutate } = useSWRConfig();
+  const { data: session } = useEndpoint(getStaffSession, {});
+  const [standing, setStanding] = useState<SessionStanding>({ kind: 'holds' });
+  const who = useRef<string>(null);
+  const hasEnded = standing.kind === 'ended';
+
+  useEffect(() => {
+    if (session && !hasEnded) who.current = session.email;
+  }, [session, hasEnded]);
+
+  useEffect(() => {
+    const end = () => setStanding({ kind: 'ended' });
+    window.addEventListener(endEvent, end);
+    return () => window.removeEventListener(endEvent, end);
+  }, []);
+
+  const look = useCallback(async () => {
+    const now = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
+    if (now === null) return;
+    setStanding({ kind: 'back', other: who.current === null || who.current === now.email ? null : now.name });
+    await mutate(isOfApi);
+  }, [client, mutate]);
+
+  useEffect(() => {
+    if (!hasEnded) return undefined;
+    const ask = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    window.addEventListener('focus', ask);
+    window.addEventListener('storage', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      window.removeEventListener('focus', ask);
+      window.removeEventListener('storage', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [hasEnded, look]);
+
+  return { standing, look, dismiss: () => setStanding({ kind: 'holds' }) };
+}

@@ -1,0 +1,30 @@
+import type { FakeAnswer } from './fake-api.ts';
+import { session } from './release-samples.ts';
+import { auditLines, counts, ines, invitations, people } from './staff-samples.ts';
+
+/** What the API answers to a question about staff; what is left out is as in the samples. */
+export interface StaffAnswers {
+  readonly role?: string;
+  readonly person?: unknown;
+  readonly lines?: unknown;
+  readonly counts?: unknown;
+  readonly invited?: unknown;
+  /** To what an owner does. */
+  readonly done?: FakeAnswer;
+}
+
+/** A fake API with staff. */
+export function staffApi(answers: StaffAnswers = {}): FakeAnswer {
+  const { role = 'owner', person = ines, done } = answers;
+  const known: Readonly<Record<string, unknown>> = {
+    '/api/admin/session': { ...session, role },
+    '/api/admin/staff': people,
+    '/api/admin/staff-invitations': answers.invited ?? invitations,
+    '/api/admin/audit-log': answers.lines ?? auditLines,
+    '/api/admin/desk-counts': answers.counts ?? counts,
+  };
+  return (request) => {
+    if (request.method === 'POST') return done ? done(request) : Response.json(person);
+    return Response.json(known[new URL(request.url).pathname] ?? person);
+  };
+}

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '@plumbline/contract/audit-log';
+import type { DeskCount } from '@plumbline/contract/desk-counts';
+import type { StaffInvitation, StaffPerson, StaffPersonDetail } from '@plumbline/contract/desk-staff';
+
+const at = '2026-11-21T12:00:00.000Z';
+
+const person = (id: number, different: Partial<StaffPerson>): StaffPerson => ({
+  id,
+  name: 'Ines Ferreira',
+  email: `person-${id}@plumbline.example`,
+  role: 'staff',
+  standing: 'active',
+  secondFactor: true,
+  renewing: false,
+  waitsUntil: null,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  signedInAt: at,
+  sessions: 1,
+  you: false,
+  ...different,
+});
+
+/** Everybody, as the list has them. */
+export const people: readonly StaffPerson[] = [
+  person(1, { name: 'Ada Okafor', role: 'owner', you: true }),
+  person(2, {}),
+  person(3, { name: 'Bo Lindqvist', role: 'viewer', standing: 'locked', renewing: true, secondFactor: false }),
+  person(4, { name: 'Cleo Park', waitsUntil: '2026-11-21T12:30:00.000Z', sessions: 0 }),
+  person(5, { name: 'Dee Marsh', standing: 'deactivated', signedInAt: null, sessions: 0 }),
+];
+
+/** One of them, whole. */
+export const ines: StaffPersonDetail = {
+  ...person(2, {}),
+  recoveryCodes: 9,
+  recent: [
+    { id: 7, startedAt: at, seenAt: at, from: 'q8Zk0v1mWc2eR7tY', holds: true },
+    { id: 3, startedAt: '2026-11-20T08:00:00.000Z', seenAt: at, from: 'q8Zk0v1mWc2eR7tY', holds: false },
+  ],
+};
+
+/** Who was invited. */
+export const invitations: readonly StaffInvitation[] = [
+  {
+    id: 11,
+    name: 'Eli Novak',
+    email: 'eli@plumbline.example',
+    role: 'staff',
+    renews: false,
+    invitedBy: 'person-1@plumbline.example',
+    createdAt: at,
+    expiresAt: '2099-11-24T12:00:00.000Z',
+  },
+];
+
+const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
+  id,
+  at,
+  who: 'person-2@plumbline.example',
+  action: 'POST /admin/orders/:id/refund',
+  target: `ord_${'0'.repeat(26)}: $10.00`,
+  outcome: 'ok',
+  detail: null,
+  from: 'q8Zk0v1mWc2eR7tY',
+  ...different,
+});
+
+/** Lines of the audit log. */
+export const auditLines: readonly AuditEntry[] = [
+  entry(5, {}),
+  entry(4, { action: 'POST /admin/staff/:id/role', target: 'person-3@plumbline.example: staff to viewer' }),
+  entry(3, { action: 'POST /releases/:remote/promote', target: 'mf-blog 9b01c2d34e5f60718293' }),
+  entry(2, {
+    who: null,
+    action: 'POST /admin/session',
+    target: null,
+    outcome: 'unauthorized',
+    detail: 'no such account',
+  }),
+  entry(1, { who: 'command line (root)', action: 'staff add', target: 'person-1@plumbline.example', from: null }),
+];
+
+/** What needs somebody. */
+export const counts: readonly DeskCount[] = [
+  { key: 'orders', count: 3 },
+  { key: 'past-due', count: 1 },
+  { key: 'dead-mail', count: 2 },
+  { key: 'releases', count: 0 },
+];
