@@ -78,29 +78,30 @@ async function start(): Promise<void> {
   process.send?.('ready');
 
   const tidying = { db, clock: systemClock, log };
-  const stopTidyingTurns = startTidyingTurns(tidying);
-  const stopTidyingFailures = startForgettingOld(tidying, { forget: forgetFailures, what: 'failures of remotes' });
-  const stopTidyingViews = startForgettingOld(tidying, { forget: forgetViews, what: 'views of releases' });
-  const stopKeepingTerms = startKeepingTerms(tidying);
-  const stopTidyingMailEvents = startForgettingOld(tidying, {
-    forget: forgetMailEvents,
-    what: 'events of the carrier',
-  });
-  const stopWatchingTrials = watchTrials({ db, clock: systemClock, log, releases, outbox });
-  const stopRemovingReleases = startRemovingOldReleases({ db, clock: systemClock, log, releases });
-  const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square });
   const stopTidyingTurns = startTidyingTurns(tidying, { hear: runs.of('tidy-limits') });
   const stopTidyingFailures = startForgettingOld(tidying, {
     forget: forgetFailures,
     what: 'failures of remotes',
     hear: runs.of('tidy-failures'),
+  });
   const stopTidyingViews = startForgettingOld(tidying, {
     forget: forgetViews,
     what: 'views of releases',
     hear: runs.of('tidy-views'),
+  });
+  const stopTidyingMailEvents = startForgettingOld(tidying, {
+    forget: forgetMailEvents,
+    what: 'events of the carrier',
+    hear: runs.of('tidy-mail-events'),
+  });
+  const stopKeepingTerms = startKeepingTerms(tidying, { hear: runs.of('keep-terms') });
   const stopWatchingTrials = watchTrials(
     { db, clock: systemClock, log, releases, outbox },
     { hear: runs.of('canaries') },
+  );
+  const stopRemovingReleases = startRemovingOldReleases(
+    { db, clock: systemClock, log, releases },
+    { hear: runs.of('remove-releases') },
   );
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
   const stopTelling = startTellingProcess({ ...tidying, server });

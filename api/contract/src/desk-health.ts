@@ -64,6 +64,9 @@ export const workerNames = [
   'tidy-limits',
   'tidy-failures',
   'tidy-views',
+  'tidy-mail-events',
+  'keep-terms',
+  'remove-releases',
 ] as const;
 /** See {@link workerNames}. */
 export type WorkerName = (typeof workerNames)[number];

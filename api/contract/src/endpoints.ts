@@ -51,6 +51,7 @@ import {
   sendMemberVerification,
   unlockMember,
 } from './desk-members.ts';
+import {
   addMessageNote,
   changeMessageState,
   changeMessageStates,

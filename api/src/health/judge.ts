@@ -102,6 +102,9 @@ const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], stri
   'tidy-limits': 'What tidies limits',
   'tidy-failures': 'What tidies old failures',
   'tidy-views': 'What tidies old page views',
+  'tidy-mail-events': 'What tidies old events of the mail carrier',
+  'keep-terms': 'What ends data of people that has served its time',
+  'remove-releases': 'What removes old releases',
 };
 
 function* judgeWorkers({ workers }: HealthFacts): Generator<Finding> {

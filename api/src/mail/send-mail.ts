@@ -37,7 +37,13 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
     // Kept as dead: staff see why it did not arrive, and can have it sent once the address is off the list.
-    await db.write((transaction) => buryMail(transaction, mail, 'the address is on the suppression list'));
+    await db.write((transaction) =>
+      buryMail(transaction, mail, {
+        now: new Date(clock.now()).toISOString(),
+        outcome: 'refused',
+        error: 'the address is on the suppression list',
+      }),
+    );
     log.info(about, 'a mail was to an address that we may not write to');
     return 'nothing';
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { writeAgain } from '../database/write-again.ts';
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { lockPerson } from './erase-person.ts';
 import { findOpen } from './find-open.ts';
 import type { Term } from './person-table.ts';
@@ -45,13 +45,19 @@ export async function keepTerms(deps: TermDeps): Promise<KeptTerms> {
 }
 
 /** Does so at once and every day. @returns what stops it. */
-export function startKeepingTerms({ log, ...deps }: TermDeps & { readonly log: Logger }): () => void {
+export function startKeepingTerms(
+  { log, ...deps }: TermDeps & { readonly log: Logger },
+  { hear }: { readonly hear?: HearTurn } = {},
+): () => void {
   const run = async (): Promise<void> => {
     const ended = await keepTerms(deps);
     if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'data of people had served its time');
   };
-  return repeatedly(run, day, (error) =>
-    log.error({ err: error }, 'data of people that has served its time is still here'),
+  return repeatedly(
+    run,
+    day,
+    (error) => log.error({ err: error }, 'data of people that has served its time is still here'),
+    hear,
   );
 }
 

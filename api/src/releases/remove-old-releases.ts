@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { repeatedly } from '../repeatedly.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { previousMost, releasesBefore } from './registry.ts';
 import type { ReleaseDeps } from './release-deps.ts';
 import { dropDraft, releaseFolder } from './release-folder.ts';
@@ -70,10 +70,14 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
 }
 
 /** Removes old releases, at once and several times a day. @returns what stops it. */
-export function startRemovingOldReleases(deps: RemoveDeps, every: number = usualPause): () => void {
+export function startRemovingOldReleases(
+  deps: RemoveDeps,
+  { every = usualPause, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+): () => void {
   return repeatedly(
     () => removeOldReleases(deps),
     every,
     (error) => deps.log.error({ err: error }, 'old releases could not be removed'),
+    hear,
   );
 }

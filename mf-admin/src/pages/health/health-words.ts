@@ -28,6 +28,9 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   'tidy-limits': 'Forgets used-up limits',
   'tidy-failures': 'Forgets old failures of remotes',
   'tidy-views': 'Forgets old page views',
+  'tidy-mail-events': 'Forgets old events of the mail carrier',
+  'keep-terms': 'Ends data of people that has served its time',
+  'remove-releases': 'Removes old releases',
 };
 
 /** What each kind of process is called. */
