@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('search_text').notNullable().defaultTo('');
     // In lower case: what the list is sorted by.
     table.string('name_key', 201).notNullable().defaultTo('');
-    // Of all memberships: see `standingOf`.
+    // Of all memberships: see `Standing`.
     table.string('standing', 16).notNullable().defaultTo('ended');
     table.string('paid_until', 24);
     table.boolean('renews').notNullable().defaultTo(false);

@@ -32,8 +32,8 @@ export async function noteStanding(transaction: Knex.Transaction, memberId: numb
   await transaction('members').where('id', memberId).update(standingOf(rows));
 }
 
-/** A pure function of a member's memberships, the one that is paid for the longest first. */
-export function standingOf(rows: readonly Row[]): Standing {
+/** Of all memberships, the one that is paid for the longest first. */
+function standingOf(rows: readonly Row[]): Standing {
   const alive = rows.filter(({ status }) => status !== 'ended');
   const next = alive.at(-1);
   const ends = rows.flatMap(({ ended_at: at }) => at ?? []).toSorted();

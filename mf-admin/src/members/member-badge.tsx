@@ -5,7 +5,7 @@ type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn'];
 
 const standings: Readonly<Record<MemberStanding, Look>> = {
   active: ['Active', 'ok'],
-  past_due: ['Renewal retrying', 'warn'],
+  past_due: ['Past due', 'warn'],
   ended: ['Ended', 'plain'],
 };
 

@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import type { DeskMemberOrder } from '@plumbline/contract/desk-members';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
@@ -7,6 +8,10 @@ import { DeskSection } from '../../desk/desk-section.tsx';
 import { Moment } from '../../desk/moment.tsx';
 import { useFirst } from '../../desk/use-first.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
+
+const Whole = styled.span`
+  white-space: nowrap;
+`;
 
 /** What they ordered, the newest first. */
 export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] }) {
@@ -32,7 +37,9 @@ export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] })
             {shown.map(({ id, number, status, description, amount, createdAt }) => (
               <TableRow key={id}>
                 <TableCell label="Order">
-                  <TextLink to={`/admin/orders/${id}`}>{number}</TextLink>
+                  <Whole>
+                    <TextLink to={`/admin/orders/${id}`}>{number}</TextLink>
+                  </Whole>
                 </TableCell>
                 <TableCell label="Opened">
                   <Moment at={createdAt} />

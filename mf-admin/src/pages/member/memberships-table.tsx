@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import type { DeskMemberDetail, DeskMembership } from '@plumbline/contract/desk-members';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
@@ -11,6 +12,11 @@ import { Day } from '../../desk/day.tsx';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { MemberBadge } from '../../members/member-badge.tsx';
 import { EndDialog } from './end-dialog.tsx';
+
+/* A cell lets its words break anywhere; a number and a button stay whole. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;
 
 /** What a member has, and had; what is alive can be ended here. */
 export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
@@ -50,7 +56,9 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
                 <Next {...membership} />
               </TableCell>
               <TableCell label="Order">
-                <TextLink to={`/admin/orders/${membership.orderId}`}>{membership.orderNumber}</TextLink>
+                <Whole>
+                  <TextLink to={`/admin/orders/${membership.orderId}`}>{membership.orderNumber}</TextLink>
+                </Whole>
               </TableCell>
               <TableCell label="Price" numeric>
                 {dollars(membership.price)}
@@ -60,9 +68,11 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
                   {membership.status === 'ended' ? (
                     '–'
                   ) : (
-                    <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
-                      End
-                    </Button>
+                    <Whole>
+                      <Button variant="outline" size="table" onClick={() => setEnding(membership)}>
+                        End
+                      </Button>
+                    </Whole>
                   )}
                 </TableCell>
               )}

@@ -11,7 +11,7 @@ export function MemberFigures() {
     <KeyFigures
       figures={[
         { figure: figure(data?.active), of: 'active' },
-        { figure: figure(data?.pastDue), of: 'renewals retrying' },
+        { figure: figure(data?.pastDue), of: 'past due' },
         { figure: figure(data?.due), of: `due in the next ${days} days` },
         { figure: figure(data?.ended), of: `ended, last ${days} days` },
       ]}

@@ -18,8 +18,12 @@ const Who = styled(Two)`
   display: block;
 
   @media (min-width: 720px) {
-    min-width: 9rem;
+    min-width: 8rem;
   }
+`;
+
+const Whole = styled.span`
+  white-space: nowrap;
 `;
 
 /** Short: the column is narrow. */
@@ -77,7 +81,7 @@ export const memberList: DeskList<DeskMember> = {
           </Who>
         ),
     },
-    { title: 'Kind', cell: ({ memberType }) => kinds[memberType] },
+    { title: 'Kind', cell: ({ memberType }) => <Whole>{kinds[memberType]}</Whole> },
     { title: 'Status', cell: (member) => <MemberBadge {...member} /> },
     {
       title: 'Joined',
@@ -85,7 +89,6 @@ export const memberList: DeskList<DeskMember> = {
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     { title: 'Due', cell: (member) => <Due {...member} /> },
-    { title: 'Confirmed', cell: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No') },
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),

@@ -20,7 +20,7 @@ const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 test('every member with how they stand and what is due', async () => {
   show();
   expect(await screen.findByRole('link', { name: '10482' })).toHaveAttribute('href', '/admin/members/10482');
-  expect(row(/10481/).getByText('Renewal retrying')).toBeVisible();
+  expect(row(/10481/).getByText('Past due')).toBeVisible();
   expect(row(/10481/).getByText('Partner')).toBeVisible();
   expect(row(/10480/).getByText('ends')).toBeVisible();
   expect(row(/10479/).getAllByText('Erased')).toHaveLength(2);
@@ -30,7 +30,7 @@ test('every member with how they stand and what is due', async () => {
 test('what is looked for stands in the address, and in the file', async () => {
   const { user, here, api } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'nwosu');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Renewal retrying');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Past due');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Within 7 days');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   const query = '?q=nwosu&standing=past_due&due=7';
