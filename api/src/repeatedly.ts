@@ -22,7 +22,7 @@ export function repeatedly(
   work: () => Promise<unknown>,
   every: number,
   onFailure: (error: unknown) => void,
-  hear: HearTurn | undefined = undefined,
+  hear?: HearTurn,
 ): () => void {
   let busy = false;
   const turn = async (): Promise<void> => {
@@ -37,7 +37,7 @@ export function repeatedly(
 }
 
 /** Does a turn of some work and lets `hear` know how it went. @throws what the work throws. */
-export async function heard<T>(work: () => Promise<T>, next: number, hear: HearTurn | undefined): Promise<T> {
+export async function heard<T>(work: () => Promise<T>, next: number, hear?: HearTurn): Promise<T> {
   const began = Date.now();
   const from = performance.now();
   const told = () => ({ began, took: Math.round(performance.now() - from), next });

@@ -102,7 +102,7 @@ export async function createPageServer({
   const key = sharedKey(pageServerKey, join(dataDir, 'page-server-key'));
   const vitals = openVitals({
     send: async (body) => (await toldWith(basics.apiOrigin, key)).call(tellPageServer, { body }),
-    fault: registry.fault,
+    fault: () => registry.fault(),
     log: basics.log,
   });
   if (tellsVitals) vitals.start();

@@ -94,7 +94,7 @@ async function mailHealth(db: Knex, now: number): Promise<DeskHealth['mail']> {
   // Put off by the carrier's trouble it is not overdue by its own time, but by when it was to go out at first.
   const due: { since: string | null } | undefined = await db('outbox')
     .where('status', 'waiting')
-    .where((late) => late.where('due_at', '<=', time).orWhere('attempts', '>', 0))
+    .where((late) => void late.where('due_at', '<=', time).orWhere('attempts', '>', 0))
     .first(db.raw('min(coalesce(requeued_at, created_at)) as since'));
   const hours: Counted[] = await db('mail_tries')
     .where('ended_at', '>=', new Date(now - day).toISOString())

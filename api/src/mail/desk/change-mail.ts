@@ -58,7 +58,7 @@ export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: Se
     transaction('outbox')
       .where({ id, revision, status: 'waiting' })
       // A worker that died has it until then.
-      .where((free) => free.whereNull('claimed_at').orWhere('due_at', '<=', time))
+      .where((free) => void free.whereNull('claimed_at').orWhere('due_at', '<=', time))
       .update({ status: 'cancelled', ended_at: time, claimed_at: null, revision: transaction.raw('revision + 1') }),
   );
   const after = await demandMail(db.knex, id);

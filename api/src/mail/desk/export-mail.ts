@@ -7,6 +7,9 @@ import { deskMailOf, type MailRow } from './mail-row.ts';
 /** Mails that are read at a time. */
 const batch = 500;
 
+/** PostgreSQL takes no larger number for an id. */
+const largestId = 2 ** 31 - 1;
+
 /** The columns of the list as a file. */
 export const mailColumns: readonly CsvColumn<DeskMail>[] = [
   ['Number', ({ id }) => String(id)],
@@ -26,7 +29,7 @@ export async function* mailInParts(
   narrowing: DeskMailNarrowing,
   now: string,
 ): AsyncGenerator<readonly DeskMail[]> {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before = largestId; ;) {
     const rows: MailRow[] = await narrowedMail(db, narrowing)
       .where('id', '<', before)
       .orderBy('id', 'desc')

@@ -52,6 +52,6 @@ export function sizeWords(bytes: number): string {
 
 /** A time that something takes, in ms, as `12 ms` or `1.2 s`. */
 export function durationWords(took: number): string {
-  if (took === 0) return 'under 1\u00a0ms';
+  if (took === 0) return 'under\u00a01\u00a0ms';
   return took < 1000 ? `${took}\u00a0ms` : `${(took / 1000).toFixed(1)}\u00a0s`;
 }

@@ -7,6 +7,10 @@ import { DeskSection } from '../../desk/desk-section.tsx';
 import { Moment } from '../../desk/moment.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
 
+const Below = styled(Note)`
+  margin-top: 12px;
+`;
+
 const Two = styled.span`
   & small {
     display: block;
@@ -39,10 +43,10 @@ export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processe
           ))}
         </Table>
       )}
-      <Note style={{ marginTop: '12px' }}>
+      <Below>
         The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. “Late by” is
         how long something waits that is to be done at once; up to some 30 ms is usual.
-      </Note>
+      </Below>
     </DeskSection>
   );
 }

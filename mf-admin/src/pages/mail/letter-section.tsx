@@ -13,6 +13,10 @@ const Headers = styled.dl`
   font-size: 0.875rem;
   overflow-wrap: anywhere;
 
+  & > div {
+    display: contents;
+  }
+
   & dt {
     color: var(--ink-2);
   }
@@ -109,7 +113,7 @@ function LetterHeaders({ letter: { headers, subject, attachments } }: { letter: 
   return (
     <Headers>
       {lines.map(({ name, value }) => (
-        <div key={`${name} ${value}`} style={{ display: 'contents' }}>
+        <div key={`${name} ${value}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

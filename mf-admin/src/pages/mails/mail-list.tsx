@@ -10,7 +10,7 @@ const Reader = styled.span`
   display: block;
 
   @media (min-width: 720px) {
-    min-width: 190px;
+    min-width: 130px;
   }
 `;
 
