@@ -50,6 +50,12 @@ test('a CHROMIUM that cannot be run is said, not passed over', async () => {
   );
 });
 
+test('the headless shell comes before a whole browser', async () => {
+  program('chromium');
+  const path = program('chromium-headless-shell');
+  expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
+});
+
 test('an installed one is used without installing anything', async () => {
   const path = program('google-chrome');
   expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
@@ -60,14 +66,14 @@ test("root gets Debian's package", async () => {
   program('apt-get');
   const run = async (command: string, args: readonly string[]) => {
     ran.push([command, ...args].join(' '));
-    if (args[0] === 'install') program('chromium');
+    if (args[0] === 'install') program('chromium-headless-shell');
     return 0;
   };
   expect(await findChromium(on({ run }))).toEqual({
-    path: join(folder, 'chromium'),
+    path: join(folder, 'chromium-headless-shell'),
     from: "Debian's package, installed just now",
   });
-  expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium']);
+  expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
 });
 
 test("others get Playwright's own", async () => {
@@ -86,7 +92,7 @@ test("others get Playwright's own", async () => {
 test('where there is none, everything that was tried is named', async () => {
   program('apt-get');
   await expect(findChromium(on())).rejects.toThrow(
-    'No Chromium to test with. Tried CHROMIUM (not set); chromium, chromium-browser, google-chrome, google-chrome-stable (none on PATH); ' +
+    'No Chromium to test with. Tried CHROMIUM (not set); chromium-headless-shell, chromium, chromium-browser, google-chrome, google-chrome-stable (none on PATH); ' +
       "the Debian package (apt-get ended with code 1); Playwright's own (its download ended with code 1). Install one or set CHROMIUM to its path",
   );
 });

@@ -21,7 +21,8 @@ export interface Surroundings {
   readonly playwrightPath: () => Promise<string>;
 }
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The headless shell is the same engine without windows: a context costs a quarter of the processor time.
+const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const real: Surroundings = {
   environment: process.env,
@@ -88,7 +89,7 @@ async function search({ environment, isRoot, run, playwrightPath: ownPath }: Sur
 
 async function installDebianPackage(run: Surroundings['run']): Promise<number> {
   const code = await run('apt-get', ['update']);
-  return code === 0 ? run('apt-get', ['install', '-y', 'chromium']) : code;
+  return code === 0 ? run('apt-get', ['install', '-y', 'chromium-headless-shell']) : code;
 }
 
 function firstOnPath(names: readonly string[], path: string): string | undefined {

@@ -13,6 +13,7 @@ import * as canaries from '../../migrations/011-canaries.ts';
 import * as releaseTrials from '../../migrations/012-release-trials.ts';
 import * as ordersDesk from '../../migrations/013-orders-desk.ts';
 import * as articlesDesk from '../../migrations/018-articles-desk.ts';
+import * as ordersSearch from '../../migrations/020-orders-search.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -34,6 +35,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '012-release-trials', ...releaseTrials },
   { name: '013-orders-desk', ...ordersDesk },
   { name: '018-articles-desk', ...articlesDesk },
+  { name: '020-orders-search', ...ordersSearch },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

@@ -2,7 +2,7 @@ import type { DeskOrder, DeskOrderNarrowing } from '@plumbline/contract/desk-ord
 import type { Knex } from 'knex';
 import type { OrderRow } from '../order-row.ts';
 import type { CsvColumn } from '../../http/csv-download.ts';
-import { narrowedOrders } from './narrowed-orders.ts';
+import { narrowedOrders, wholeOrders } from './narrowed-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 /** Orders that are read at a time. */
@@ -29,10 +29,10 @@ export const orderColumns: readonly CsvColumn<DeskOrder>[] = [
 /** The orders of a narrowing, the newest first, a part at a time. */
 export async function* ordersInParts(db: Knex, narrowing: DeskOrderNarrowing): AsyncGenerator<readonly DeskOrder[]> {
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const rows: OrderRow[] = await narrowedOrders(db, narrowing)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(batch);
+    const rows: OrderRow[] = await wholeOrders(
+      db,
+      narrowedOrders(db, narrowing).where('id', '<', before).orderBy('id', 'desc').limit(batch),
+    ).orderBy('id', 'desc');
     yield await deskOrdersOf(db, rows);
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

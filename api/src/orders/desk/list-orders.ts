@@ -3,7 +3,7 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { OrderRow } from '../order-row.ts';
-import { idsInTrouble, narrowedOrders } from './narrowed-orders.ts';
+import { idsInTrouble, narrowedOrders, wholeOrders } from './narrowed-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
 
 type Asked = InferOutput<(typeof listDeskOrders)['query']>;
@@ -25,7 +25,7 @@ async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): P
     const query = narrowedOrders(db, narrowing).orderBy('id', 'desc').limit(most);
     void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
     if (before > 0) void query.where('id', '<', before);
-    const rows: OrderRow[] = await query;
+    const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
     return rows;
   };
   const before = Number(cursor?.slice(1) ?? 0);
@@ -41,20 +41,15 @@ async function sortedRows(
   { cursor, limit, ...narrowing }: Asked,
 ): Promise<OrderRow[]> {
   const query = narrowedOrders(db, narrowing).limit(limit + 1);
-  const direction = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
-  const past = direction === 'desc' ? '<' : '>';
-  const [first = '', second = ''] = cursor?.replace(/^[tn]/, '').split('-') ?? [];
-  if (sort === 'newest' || sort === 'oldest') {
-    void query.orderBy('id', direction);
-    if (first !== '') void query.where('id', past, Number(first));
-  } else {
-    void query.orderBy([
-      { column: 'amount', order: direction },
-      { column: 'id', order: direction },
-    ]);
-    if (second !== '') void query.whereRaw(`(amount, id) ${past} (?, ?)`, [Number(first), Number(second)]);
+  const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
+  const past = order === 'desc' ? '<' : '>';
+  const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));
+  const from = cursor?.replace(/^[tn]/, '').split('-').map(Number) ?? [];
+  if (from.length === by.length) {
+    const columns = by.map(({ column }) => column).join(', ');
+    void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);
   }
-  const rows: OrderRow[] = await query;
+  const rows: OrderRow[] = await wholeOrders(db, query.orderBy(by)).orderBy(by);
   return rows;
 }
 

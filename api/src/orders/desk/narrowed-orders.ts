@@ -8,8 +8,16 @@ export function narrowedOrders(db: Knex, { q, status, plan, since }: DeskOrderNa
   else if (status !== undefined) void query.where('status', status);
   if (plan !== undefined) void query.where('plan_id', plan);
   if (since !== undefined) void query.where('id', '>=', firstSince(db, since));
-  for (const word of q.split(/\s+/).filter(Boolean)) void query.whereIn('id', idsWith(db, word));
+  for (const word of q.split(/\s+/).filter(Boolean)) void query.where(isWith(word));
   return query;
+}
+
+/**
+ * The orders of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * reads an index and stops at the last it needs, and only those rows are read.
+ */
+export function wholeOrders(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('orders').whereIn('id', narrowed.select('id'));
 }
 
 /** Orders that somebody should look at; see the contract's `OrderTrouble`. */
@@ -25,9 +33,11 @@ function firstSince(db: Knex, since: string): Knex.QueryBuilder {
   return db('orders').where('created_at', '>=', at).orderBy(['created_at', 'id']).limit(1).select('id');
 }
 
-function idsWith(db: Knex, word: string): Knex.QueryBuilder {
+function isWith(word: string): Knex.QueryCallback {
   const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
-  const found = db('orders').whereRaw(`search_text like ? escape '!'`, [pattern]).select('id');
   const id = idOfNumber(word);
-  return id === null ? found : found.union(db('orders').where({ id }).select('id'));
+  return (query) => {
+    void query.whereRaw(`search_text like ? escape '!'`, [pattern]);
+    if (id !== null) void query.orWhere({ id });
+  };
 }
