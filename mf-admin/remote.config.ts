@@ -17,7 +17,12 @@ export const remote = {
       ...desk,
     },
     { path: '/admin/articles', page: 'articles', module: './src/pages/articles/articles-page.tsx', ...desk },
-    { path: '/admin/articles/new', page: 'new-article', module: './src/pages/new-article/new-article-page.tsx', ...desk },
+    {
+      path: '/admin/articles/new',
+      page: 'new-article',
+      module: './src/pages/new-article/new-article-page.tsx',
+      ...desk,
+    },
     {
       path: '/admin/articles/:id',
       page: 'article',
