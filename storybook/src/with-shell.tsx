@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-webpack5';
-import { useState, type ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { createClient } from '@plumbline/contract/client';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
@@ -17,23 +17,32 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
+const Content = createContext<ReactNode>(null);
+
+// Through a context: a router keeps its elements, and a story's controls change what is shown.
+function Shown() {
+  return useContext(Content);
+}
+
 function Shell({ path, route, answers, overrides, children }: ShellProps) {
   const [client] = useState(() => createClient({ fetch: fakeFetch(answers), checkResponses: true }));
   const [services] = useState(() => createFakeServices(overrides));
   const [cache] = useState(() => new Map());
+  // As the shell's own: pages may hold a navigation up.
+  const [router] = useState(() => {
+    const elsewhere = route === '*' ? [] : [{ path: '*', element: <p>A link led out of the story.</p> }];
+    return createMemoryRouter([{ path: route, element: <Shown /> }, ...elsewhere], { initialEntries: [path] });
+  });
   return (
-    <MemoryRouter initialEntries={[path]}>
-      <FakeServicesProvider services={services}>
-        <ApiClientProvider client={client}>
-          <SWRConfig value={{ ...endpointSwr, provider: () => cache }}>
-            <Routes>
-              <Route path={route} element={children} />
-              {route !== '*' && <Route path="*" element={<p>A link led out of the story.</p>} />}
-            </Routes>
-          </SWRConfig>
-        </ApiClientProvider>
-      </FakeServicesProvider>
-    </MemoryRouter>
+    <FakeServicesProvider services={services}>
+      <ApiClientProvider client={client}>
+        <SWRConfig value={{ ...endpointSwr, provider: () => cache }}>
+          <Content value={children}>
+            <RouterProvider router={router} />
+          </Content>
+        </SWRConfig>
+      </ApiClientProvider>
+    </FakeServicesProvider>
   );
 }
 

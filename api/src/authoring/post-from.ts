@@ -36,7 +36,7 @@ export async function postFrom(article: Article, deps: PostDeps): Promise<Stored
 }
 
 /** Cleans an author's HTML and gives its images their addresses, sizes and formats. */
-export function contentOf(html: string, placed: PlacedPictures): string {
+function contentOf(html: string, placed: PlacedPictures): string {
   const clean = sanitiseAuthored(html, (attributes) => {
     const image = placed.get(attributes['src'] ?? '');
     if (!image) return { ...attributes, loading: 'lazy', decoding: 'async' };

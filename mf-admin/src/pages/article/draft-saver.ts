@@ -7,7 +7,7 @@ import { forgetKept, keepText, type KeptFor } from './kept-text.ts';
  * Where saving stands: `waiting`: nobody answers, it is tried again; `signed-out`: until somebody signs in; `conflict`: until
  * somebody decides; `refused`: until something else is written.
  */
-export type SavePhase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signed-out' | 'conflict' | 'refused';
+type SavePhase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signed-out' | 'conflict' | 'refused';
 
 /** What the editor shows of it. */
 export interface SaveState {
