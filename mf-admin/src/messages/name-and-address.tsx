@@ -2,13 +2,10 @@ import { styled } from 'styled-components';
 
 const Two = styled.span<{ $strong: boolean }>`
   display: inline-block;
+  min-width: 16ch;
   max-width: 30ch;
-  overflow-wrap: break-word;
+  overflow-wrap: anywhere;
   font-weight: ${({ $strong }) => ($strong ? 600 : 'inherit')};
-
-  @media (max-width: 719px) {
-    overflow-wrap: anywhere;
-  }
 
   & small {
     display: block;

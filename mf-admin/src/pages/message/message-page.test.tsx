@@ -111,6 +111,20 @@ test('who replies second is told whose reply came first; their text stays, and a
   expect(api.bodies.map(({ replies }) => replies)).toEqual([0, 1]);
 });
 
+test('a reply that comes in while another is written is said before that is sent, and does not count as seen', async () => {
+  const { user, api } = show(messageApi({ done: () => Response.json(answered, { status: 201 }) }));
+  await user.type(await field(), 'The Core tier.');
+  expect(screen.queryByText(/has replied while you were writing/)).not.toBeInTheDocument();
+  // Adding a note brings the page up to date.
+  await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Mine.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(await screen.findByText(/^Marta Lindqvist has replied while you were writing/)).toBeVisible();
+  expect(await field()).toHaveValue('The Core tier.');
+  await user.click(send());
+  await waitFor(() => expect(api.bodies).toHaveLength(2));
+  expect(api.bodies[1]).toMatchObject({ text: 'The Core tier.', replies: 0 });
+});
+
 test('an empty reply is not sent, and says so', async () => {
   const { user, api } = show();
   await field();

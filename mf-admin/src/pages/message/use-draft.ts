@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** A text that is being written. */
-export interface Draft {
+interface Draft {
   readonly text: string;
   /** Of this text: however often it is sent, it is the same. */
   readonly key: string;

@@ -13,6 +13,21 @@ const Beginning = styled.span`
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
+
+  @media (min-width: 720px) {
+    min-width: 16ch;
+  }
+`;
+
+const State = styled.span`
+  display: inline-grid;
+  gap: 4px;
+  justify-items: start;
+  font-size: 0.8125rem;
+`;
+
+const Subject = styled.span`
+  overflow-wrap: normal;
 `;
 
 /** The messages of the contact form, as the desk lists them. */
@@ -55,10 +70,17 @@ export const messageList: DeskList<DeskMessage> = {
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     { title: 'From', cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} /> },
-    { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
+    { title: 'Subject', cell: ({ subject }) => <Subject>{subjectWord(subject)}</Subject> },
     { title: 'Message', cell: ({ beginning }) => <Beginning>{beginning}</Beginning> },
-    { title: 'State', cell: (message) => <MessageBadge {...message} /> },
-    { title: 'Answered', cell: ({ answeredAt }) => (answeredAt === null ? 'Not yet' : <Moment at={answeredAt} />) },
+    {
+      title: 'State',
+      cell: (message) => (
+        <State>
+          <MessageBadge {...message} />
+          {message.answeredAt !== null && <Moment at={message.answeredAt} />}
+        </State>
+      ),
+    },
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ id, name }) => `message ${id} of ${name}`,

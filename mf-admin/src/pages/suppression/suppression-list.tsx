@@ -8,12 +8,9 @@ import { LiftButton } from './lift-button.tsx';
 
 const Long = styled.span`
   display: inline-block;
+  min-width: 16ch;
   max-width: 36ch;
-  overflow-wrap: break-word;
-
-  @media (max-width: 719px) {
-    overflow-wrap: anywhere;
-  }
+  overflow-wrap: anywhere;
 `;
 
 /** Whom we may not write to, as the desk lists them. */
