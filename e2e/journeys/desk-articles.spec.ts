@@ -16,7 +16,7 @@ test('staff write an article with its preview beside it, publish it and take it 
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 
   await page.goto('/admin/articles');
   await expectInteractive(page);

@@ -15,7 +15,7 @@ test('staff read a mail, send it once more, and see how the site does @desk', as
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 
   await page.goto(`/admin/mail?q=${encodeURIComponent(email)}`);
   await expectInteractive(page);

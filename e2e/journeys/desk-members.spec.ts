@@ -19,7 +19,7 @@ test(
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Password').fill(owner.password);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL('/admin');
 
     await page.goto('/admin/members');
     await expectInteractive(page);

@@ -16,7 +16,7 @@ test('@desk staff answer what a visitor wrote, and stop mail to an address', asy
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/admin');
 
   await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
   await expectInteractive(page);

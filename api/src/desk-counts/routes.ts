@@ -6,9 +6,10 @@ import type { DeskCounter } from './desk-counter.ts';
 import { ordersToLookAt } from './orders-to-look-at.ts';
 import { pastDue } from './past-due.ts';
 import { releasesInTrouble } from './releases-in-trouble.ts';
+import { unreadMessages } from './unread-messages.ts';
 
 /** In the order of the desk's first page. */
-const counters: readonly DeskCounter[] = [ordersToLookAt, pastDue, deadMail, releasesInTrouble];
+const counters: readonly DeskCounter[] = [ordersToLookAt, unreadMessages, pastDue, deadMail, releasesInTrouble];
 
 export function deskCountRoutes(router: ApiRouter, { db, clock }: AppDeps): void {
   route(

@@ -81,7 +81,7 @@ export interface ReleaseNews {
 }
 
 /** An invitation of staff, by its number: what it says stands there when the mail is written. */
-interface StaffInvitationMail {
+export interface StaffInvitationMail {
   readonly invitation: number;
 }
 

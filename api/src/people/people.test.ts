@@ -14,10 +14,13 @@ const holdsNobody = [
   'canary_trials',
   'categories',
   'content_revisions',
+  // The carrier's ids of what it told.
+  'mail_events',
   'membership_plans',
   // What was told of an order: kinds and the provider's ids.
   'order_notices',
   'pictures',
+  'post_drafts',
   'post_redirects',
   'post_versions',
   'posts',
@@ -33,13 +36,17 @@ const holdsNobody = [
   'release_trials',
   'releases',
   'remote_failures',
+  'removed_releases',
   'search_words',
   'sign_in_guards',
+  'site_processes',
   // Those who work here: nobody of them is erased, the audit log names them.
   'staff',
+  'staff_invitations',
   'staff_recovery_codes',
   'staff_sessions',
   'team_tokens',
+  'worker_runs',
 ];
 
 test('every table is known to hold something of people, or nothing', async () => {

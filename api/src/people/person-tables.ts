@@ -17,6 +17,19 @@ function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
   });
 }
 
+function mailsOf(db: Knex, person: Person): Knex.QueryBuilder {
+  return db('outbox').where((where) => {
+    void where
+      .whereRaw('lower(recipient) = ?', [person.key])
+      .orWhereRaw(`lower(payload) like ? escape '!'`, [inJson(person)]);
+  });
+}
+
+function ofMessages(table: string) {
+  return (db: Knex, { key }: Person) =>
+    db(table).whereIn('message_id', db('contact_messages').whereRaw('lower(email) = ?', [key]).select('id'));
+}
+
 function matching(table: string, column: string) {
   return (db: Knex, { key }: Person) => db(table).whereRaw(`lower(${column}) = ?`, [key]);
 }
@@ -26,6 +39,22 @@ function matching(table: string, column: string) {
  * before it. A test holds that no table of the database is missing here or in its list of those that hold nothing.
  */
 export const personTables: readonly PersonTable[] = [
+  removed({
+    table: 'contact_notes',
+    what: 'Notes of staff on messages',
+    term: 'messages',
+    key: 'id',
+    of: ofMessages('contact_notes'),
+    hidden: ['token', 'staff_id'],
+  }),
+  removed({
+    table: 'contact_replies',
+    what: 'Replies to messages',
+    term: 'messages',
+    key: 'id',
+    of: ofMessages('contact_replies'),
+    hidden: ['token', 'staff_id', 'mail_key'],
+  }),
   removed({
     table: 'contact_messages',
     what: 'Messages',
@@ -50,18 +79,27 @@ export const personTables: readonly PersonTable[] = [
     hidden: ['token'],
   }),
   removed({
+    table: 'mail_tries',
+    what: 'Tries to send mails',
+    term: 'elsewhere',
+    key: 'id',
+    of: (db, person) => db('mail_tries').whereIn('mail_id', mailsOf(db, person).select('id')),
+  }),
+  removed({
     table: 'outbox',
     what: 'Mails',
     term: 'elsewhere',
     key: 'id',
     // Mails to them, and mails about them to the staff.
-    of: (db, person) =>
-      db('outbox').where((where) => {
-        void where
-          .whereRaw('lower(recipient) = ?', [person.key])
-          .orWhereRaw(`lower(payload) like ? escape '!'`, [inJson(person)]);
-      }),
+    of: mailsOf,
     hidden: ['message_key'],
+  }),
+  removed({
+    table: 'suppressions',
+    what: 'On the list of addresses that get no mail',
+    term: 'elsewhere',
+    key: 'id',
+    of: (db, { key }) => db('suppressions').where('email_key', key),
   }),
   removed({
     table: 'account_links',

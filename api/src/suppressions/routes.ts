@@ -43,11 +43,12 @@ export function suppressionRoutes(router: ApiRouter, deps: AppDeps): void {
     router,
     addSuppression,
     async ({ body: { email, detail } }, { staff, concern }) => {
-      concern(email);
       const createdAt = new Date(clock.now()).toISOString();
       const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
       const added = await db.write((transaction) => addToSuppressions(transaction, said));
       if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
+      // By its number: nobody can take an address out of the audit log again.
+      concern(`suppression ${added.id}: manual`);
       return added;
     },
     { staff: 'staff' },
@@ -57,7 +58,7 @@ export function suppressionRoutes(router: ApiRouter, deps: AppDeps): void {
     router,
     liftSuppression,
     async ({ params: { id }, body: { reason, why } }, { concern }) => {
-      concern(`number ${id}: ${reason}`);
+      concern(`suppression ${id}: ${reason}`);
       if (reason === 'complaint' && why === undefined) {
         throw new Failure('invalid_input', 'The reader has complained: say why mail may go there again.', {
           issues: [{ path: 'body.why', message: 'Say why mail may go there again' }],
@@ -69,7 +70,7 @@ export function suppressionRoutes(router: ApiRouter, deps: AppDeps): void {
       if (!isLifted) {
         throw new Failure('conflict', `It is on the list for another reason by now: ${reasonWords(listed.reason)}.`);
       }
-      concern(`${listed.email}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
+      concern(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
       return { email: listed.email };
     },
     { staff: 'staff' },

@@ -96,11 +96,11 @@ test('an address is lifted by who knows why it is there; for a complaint they sa
   const log = await app.db.knex('staff_audit').whereLike('action', '%lift').orderBy('id').select('target', 'outcome');
   expect(log).toEqual([
     { target: null, outcome: 'forbidden' },
-    { target: 'number 1: manual', outcome: 'conflict' },
-    { target: 'ada@town.example: bounce', outcome: 'ok' },
-    { target: 'number 1: bounce', outcome: 'not_found' },
-    { target: 'number 2: complaint', outcome: 'invalid_input' },
-    { target: 'zed@town.example: complaint: She wrote that it was a mistake.', outcome: 'ok' },
+    { target: 'suppression 1: manual', outcome: 'conflict' },
+    { target: 'suppression 1: bounce', outcome: 'ok' },
+    { target: 'suppression 1: bounce', outcome: 'not_found' },
+    { target: 'suppression 2: complaint', outcome: 'invalid_input' },
+    { target: 'suppression 2: complaint: She wrote that it was a mistake.', outcome: 'ok' },
   ]);
 });
 

@@ -1,6 +1,7 @@
 const kinds: Readonly<Record<string, string>> = {
   'contact-staff': 'Contact message',
   'contact-receipt': 'Contact receipt',
+  'contact-reply': 'Reply to a message',
   audit: 'Agent audit',
   receipt: 'Receipt',
   'renewal-receipt': 'Renewal receipt',
@@ -11,6 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   recovery: 'Account recovery',
   'verify-email': 'Confirm address',
   'release-news': 'Release news',
+  'staff-invitation': 'Staff invitation',
 };
 
 /** What a kind of mail is called; one that is not known here by its own name. */

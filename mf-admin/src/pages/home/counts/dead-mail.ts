@@ -5,5 +5,5 @@ export const deadMail: CountWords = {
   one: 'mail that could not be sent',
   many: 'mails that could not be sent',
   hint: 'Nobody tries them again unless somebody asks for it.',
-  to: null,
+  to: '/admin/mail?status=dead',
 };

@@ -5,5 +5,5 @@ export const pastDue: CountWords = {
   one: 'member past due',
   many: 'members past due',
   hint: 'Their cards are tried again by themselves; a word to them helps.',
-  to: '/admin/orders?status=trouble',
+  to: '/admin/members?standing=past_due',
 };
