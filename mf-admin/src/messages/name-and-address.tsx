@@ -2,10 +2,17 @@ import { styled } from 'styled-components';
 
 const Two = styled.span<{ $strong: boolean }>`
   display: inline-block;
-  min-width: 16ch;
   max-width: 30ch;
   overflow-wrap: anywhere;
   font-weight: ${({ $strong }) => ($strong ? 600 : 'inherit')};
+
+  @media (min-width: 720px) {
+    min-width: 10ch;
+  }
+
+  @media (min-width: 1280px) {
+    min-width: 16ch;
+  }
 
   & small {
     display: block;

@@ -14,7 +14,7 @@ const Beginning = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 
-  @media (min-width: 720px) {
+  @media (min-width: 1280px) {
     min-width: 16ch;
   }
 `;

@@ -8,9 +8,12 @@ import { LiftButton } from './lift-button.tsx';
 
 const Long = styled.span`
   display: inline-block;
-  min-width: 16ch;
   max-width: 36ch;
   overflow-wrap: anywhere;
+
+  @media (min-width: 1280px) {
+    min-width: 16ch;
+  }
 `;
 
 /** Whom we may not write to, as the desk lists them. */
