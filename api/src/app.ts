@@ -9,6 +9,7 @@ import { auditRoutes } from './audit-pdf/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import type { Clock } from './clock.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Database } from './database/database.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -77,6 +78,7 @@ export type Resource = (router: ApiRouter, deps: AppDeps) => void;
 /** Everything that the API serves. */
 export const resources: readonly Resource[] = [
   blogRoutes,
+  contentRoutes,
   mediaRoutes,
   discoveryRoutes,
   sharingRoutes,

@@ -3,6 +3,7 @@ import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
+import { getContentVersion } from '@plumbline/contract/content';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
@@ -17,6 +18,9 @@ import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
+import { contentVersions } from './page-cache/content-versions.ts';
+import { notingVersions } from './page-cache/noting-versions.ts';
+import { pageCache } from './page-cache/page-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -39,6 +43,8 @@ interface Basics {
   /** Origins that overrides of remotes may come from; default none. */
   readonly overrideOrigins?: readonly string[];
   readonly clock?: () => Date;
+  /** In bytes of memory for public pages; default 0: every view is rendered. */
+  readonly pageCacheLimit?: number;
   readonly log: Logger;
 }
 
@@ -104,6 +110,7 @@ export function assemblePageServer({
   providers,
   overrideOrigins = [],
   clock = () => new Date(),
+  pageCacheLimit = 0,
   log,
   shell,
   registry,
@@ -116,6 +123,8 @@ export function assemblePageServer({
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
   const api = createClient({ origin: apiOrigin });
+  const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
+  const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
   const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
   const views = key && {
     counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
@@ -141,7 +150,9 @@ export function assemblePageServer({
       circuits,
       report,
       views: views ?? null,
-      clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
+      cache,
+      clientOf: (requestId, note) =>
+        createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: notingVersions(note) }),
       site,
       payments: paymentOrigins(providers),
       // Scripts of watched builds change, and have none.
@@ -151,6 +162,14 @@ export function assemblePageServer({
     }),
   );
   return app;
+}
+
+/** In ms: a view that may be shown a kept page waits for no more. */
+const versionDeadline = 300;
+
+async function askVersion(origin: string): Promise<string> {
+  const { version } = await createClient({ origin, timeout: versionDeadline }).call(getContentVersion, {});
+  return version;
 }
 
 /** In ms. */

@@ -25,6 +25,7 @@ import {
   previewPost,
   searchPosts,
 } from './blog.ts';
+import { ContentVersion, getContentVersion } from './content.ts';
 import {
   DeskOrder,
   DeskOrderDetail,
@@ -87,6 +88,7 @@ export const endpoints: readonly Endpoint[] = [
   getPost,
   previewPost,
   listCategories,
+  getContentVersion,
   sendContactMessage,
   subscribe,
   listMemberships,
@@ -140,6 +142,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   CategoryRef,
   ImageInfo,
   ImageVariant,
+  ContentVersion,
   LeadAnswer,
   MembershipPlan,
   MemberStatus,

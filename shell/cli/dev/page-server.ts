@@ -79,7 +79,7 @@ function useShell(): void {
     const shared = { sharedLibraries, sharedKit, kitVersion: shell.kitVersion };
     const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
     const registry = buildRegistry(builds, releases(shell));
-    handle = assemblePageServer({ ...settings, log, shell: next, registry, loadBundle, files }).callback();
+    handle = assemblePageServer({ ...settings, pageCacheLimit: 0, log, shell: next, registry, loadBundle, files }).callback();
   } catch (error) {
     log.error({ err: error }, 'the new shell cannot be used on the server');
   }

@@ -1,9 +1,9 @@
+import type { Snapshot } from '@plumbline/contract/releases';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { ViewCounts, ViewOutcome } from '../views/view-counts.ts';
 import type { ViewTokens } from '../views/view-tokens.ts';
-import type { PageView } from './prepare-page.ts';
 import { standInFor } from './stand-in.ts';
 
 /** Who hears of documents. */
@@ -12,12 +12,21 @@ export interface PageViews {
   readonly tokens: ViewTokens;
 }
 
-interface Document {
-  readonly view: PageView;
-  /** Whose page is in it, in the end. */
+/** A document, as it went out in the end. */
+export interface MadeView {
+  /** Whose page is in it. */
   readonly owned: OwnedRoute | null;
   /** Whether the page is in its HTML. */
   readonly rendered: boolean;
+}
+
+/** Tells of one document. @returns what a browser needs to tell of a failure that counts; null where none does. */
+export type TellView = (made: MadeView) => Promise<DocumentView | null>;
+
+interface Document extends MadeView {
+  /** What the visitor was to get, with the releases to fall back on. */
+  readonly full: Snapshot;
+  readonly pathname: string;
   /** The remotes of which two releases are compared. */
   readonly compared: ReadonlySet<string>;
   readonly findRoute: ShellRenderer['findRoute'];
@@ -28,8 +37,8 @@ interface Document {
  * counts; null where that is not compared, or has failed already.
  */
 export async function tellView({ counts, tokens }: PageViews, document: Document): Promise<DocumentView | null> {
-  const { view, owned, compared } = document;
-  const wanted = owned && view.full.remotes.find(({ name }) => name === owned.remote.name);
+  const { full, owned, compared } = document;
+  const wanted = owned && full.remotes.find(({ name }) => name === owned.remote.name);
   if (owned === null || !wanted) return null;
   const outcome = outcomeOf(owned, owned.remote.release !== wanted.release, document);
   counts.count(wanted, outcome);
@@ -39,9 +48,13 @@ export async function tellView({ counts, tokens }: PageViews, document: Document
   return token === null ? null : { release: wanted.release, token };
 }
 
-function outcomeOf(owned: OwnedRoute, replaced: boolean, { view, rendered, findRoute }: Document): ViewOutcome {
+function outcomeOf(
+  owned: OwnedRoute,
+  replaced: boolean,
+  { full, pathname, rendered, findRoute }: Document,
+): ViewOutcome {
   if (replaced) return 'failed';
   if (rendered || owned.route.render === 'browser') return 'shown';
-  const other = standInFor(owned, view.full, (snapshot) => findRoute(snapshot, view.url.pathname, false));
+  const other = standInFor(owned, full, (snapshot) => findRoute(snapshot, pathname, false));
   return other === null ? 'failed' : 'shared';
 }

@@ -21,6 +21,10 @@ interface Opened {
 interface Beginning {
   readonly production?: boolean;
   readonly overrideOrigins?: readonly string[];
+  /** In bytes; default as in production. */
+  readonly pageCacheLimit?: number;
+  /** The page server's clock; default one that stands still. */
+  readonly clock?: () => Date;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -35,7 +39,13 @@ export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
   log: Logger = pino({ level: 'silent' }),
-  { production = fakeSite.production, published = [], overrideOrigins = [] }: Beginning = {},
+  {
+    production = fakeSite.production,
+    published = [],
+    overrideOrigins = [],
+    pageCacheLimit = 64_000_000,
+    clock = () => new Date('2031-05-01T00:00:00Z'),
+  }: Beginning = {},
 ): Promise<Opened> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
@@ -53,7 +63,8 @@ export async function openPageServer(
     registryKey: null,
     pageServerKey: testKey,
     asking: { signal: end.signal, pause: 15 },
-    clock: () => new Date('2031-05-01T00:00:00Z'),
+    clock,
+    pageCacheLimit,
     log,
   });
   const handle = app.callback();

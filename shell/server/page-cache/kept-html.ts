@@ -1,0 +1,48 @@
+import { fillHoles, nonceHole, viewHole, viewProperty, type Filling } from '../pages/holes.ts';
+import { packAround, type PackedAround } from './packed-around.ts';
+
+/** The HTML of a page without what differs between its views, ready to be sent again and again. */
+export interface KeptHtml {
+  /** In bytes of memory, with what packing it will take. */
+  readonly size: number;
+  readonly filled: (filling: Filling) => Buffer;
+  /** In brotli; null where it is not packed yet, or cannot be: it then has to be packed for this view. */
+  readonly packed: (filling: Filling) => Buffer | null;
+}
+
+const nonceLength = nonceHole.length;
+
+export function keptHtml(html: string): KeptHtml {
+  const [beforeView = '', afterView] = html.split(viewHole);
+  if (afterView === undefined) throw new Error('A page without a place for its view cannot be kept');
+  const viewAt = Buffer.byteLength(beforeView);
+  const text = beforeView + afterView;
+  const bytes = Buffer.from(text);
+  const nonces = positionsOf(nonceHole, bytes);
+  let packing: Promise<void> | null = null;
+  let around: PackedAround | null = null;
+
+  return {
+    size: Math.round(bytes.length * 1.4),
+    filled({ nonce, view }) {
+      const own = Buffer.allocUnsafe(bytes.length);
+      bytes.copy(own);
+      for (const at of nonces) own.write(nonce, at, nonceLength, 'latin1');
+      if (view === null) return own;
+      return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
+    },
+    packed({ nonce, view }) {
+      // Not before somebody wants it: most pages are seen once.
+      packing ??= packAround(text, nonceHole, (other) => fillHoles(text, { nonce: other, view: null })).then((done) => {
+        around = done;
+      });
+      return view === null && around ? around(nonce) : null;
+    },
+  };
+}
+
+function positionsOf(searched: string, bytes: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(searched); at !== -1; at = bytes.indexOf(searched, at + searched.length)) found.push(at);
+  return found;
+}
