@@ -10,7 +10,8 @@ import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
 
-interface Opened {
+/** A page server under test. */
+export interface OpenedPageServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly publish: (built: { release: Release; folder: string }) => Promise<void>;
@@ -46,7 +47,7 @@ export async function openPageServer(
     pageCacheLimit = 64_000_000,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
-): Promise<Opened> {
+): Promise<OpenedPageServer> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
