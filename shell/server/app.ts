@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -19,6 +20,7 @@ import { logSamples } from './log-samples.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
 import { contentVersions } from './page-cache/content-versions.ts';
+import { keptAnswers } from './page-cache/kept-answers.ts';
 import { notingVersions } from './page-cache/noting-versions.ts';
 import { pageCache } from './page-cache/page-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
@@ -76,7 +78,7 @@ export async function createPageServer({
   pageServerKey,
   asking,
   ...basics
-}: Basics & Data): Promise<Koa> {
+}: Basics & Data): Promise<RequestListener> {
   const shell = loadShell();
   const releases = join(dataDir, 'releases');
   const store = releaseStore(releases);
@@ -117,7 +119,7 @@ export function assemblePageServer({
   loadBundle,
   files,
   key,
-}: Parts): Koa {
+}: Parts): RequestListener {
   const { renderer, build } = shell;
   const now = () => clock().getTime();
   const circuits = openCircuits({ now, log });
@@ -131,6 +133,10 @@ export function assemblePageServer({
     tokens: viewTokens({ key, now }),
   };
   const override = withOverrides({ site, apiOrigin, allowed: overrideOrigins, versions: build, log });
+  const payments = paymentOrigins(providers);
+  // Scripts of watched builds change, and have none.
+  const hashed = build.scripts.every(({ integrity }) => integrity !== '');
+  const note = (): void => undefined;
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
@@ -151,17 +157,27 @@ export function assemblePageServer({
       report,
       views: views ?? null,
       cache,
+      note,
       clientOf: (requestId, note) =>
         createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: notingVersions(note) }),
       site,
-      payments: paymentOrigins(providers),
-      // Scripts of watched builds change, and have none.
-      hashed: build.scripts.every(({ integrity }) => integrity !== ''),
+      payments,
+      hashed,
       clock,
       log,
     }),
   );
-  return app;
+  const answer = app.callback();
+  if (cache === null) return (request, response) => void answer(request, response);
+  const counts = views?.counts ?? null;
+  const answerKept = keptAnswers({ cache, registry, circuits, counts, payments, hashed, note, log });
+  return (request, response) =>
+    void answerKept(request, response)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a page that was kept could not be shown');
+        return response.headersSent;
+      })
+      .then((answered) => (answered ? undefined : answer(request, response)));
 }
 
 /** In ms: a view that may be shown a kept page waits for no more. */

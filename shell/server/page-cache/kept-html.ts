@@ -1,13 +1,17 @@
 import { fillHoles, nonceHole, viewHole, viewProperty, type Filling } from '../pages/holes.ts';
-import { packAround, type PackedAround } from './packed-around.ts';
+import { packAround, type PackedAround, type PackedParts } from './packed-around.ts';
 
 /** The HTML of a page without what differs between its views, ready to be sent again and again. */
 export interface KeptHtml {
   /** In bytes of memory, with what packing it will take. */
   readonly size: number;
   readonly filled: (filling: Filling) => Buffer;
-  /** In brotli; null where it is not packed yet, or cannot be: it then has to be packed for this view. */
-  readonly packed: (filling: Filling) => Buffer | null;
+  /** In brotli, for which it is packed once; null where it cannot be: it then has to be packed for this view. */
+  readonly packed: (filling: Filling) => PackedParts | null | Promise<PackedParts | null>;
+  /** Whether somebody has wanted it packed. */
+  readonly isPacked: () => boolean;
+  /** Packs it before somebody wants it. */
+  readonly pack: () => Promise<unknown>;
 }
 
 const nonceLength = nonceHole.length;
@@ -19,8 +23,15 @@ export function keptHtml(html: string): KeptHtml {
   const text = beforeView + afterView;
   const bytes = Buffer.from(text);
   const nonces = positionsOf(nonceHole, bytes);
-  let packing: Promise<void> | null = null;
+  let packing: Promise<PackedAround | null> | null = null;
   let around: PackedAround | null = null;
+  const pack = (): Promise<PackedAround | null> => {
+    packing ??= packAround(text, nonceHole, (other) => fillHoles(text, { nonce: other, view: null })).then((done) => {
+      around = done;
+      return done;
+    });
+    return packing;
+  };
 
   return {
     size: Math.round(bytes.length * 1.4),
@@ -32,12 +43,12 @@ export function keptHtml(html: string): KeptHtml {
       return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
     },
     packed({ nonce, view }) {
-      // Not before somebody wants it: most pages are seen once.
-      packing ??= packAround(text, nonceHole, (other) => fillHoles(text, { nonce: other, view: null })).then((done) => {
-        around = done;
-      });
-      return view === null && around ? around(nonce) : null;
+      if (view !== null) return null;
+      // Who comes while it is being packed waits: to pack it for each of them would take the longer, the more they are.
+      return around ? around(nonce) : pack().then((done) => done && done(nonce));
     },
+    isPacked: () => packing !== null,
+    pack,
   };
 }
 

@@ -1,8 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 
-/** Packed HTML around a text that differs each time: the whole in brotli, with this text in its place. */
-export type PackedAround = (text: string) => Buffer;
+/** Packed HTML around a text that differs each time: the whole in brotli, with this text in its place, in parts to be sent. */
+export type PackedAround = (text: string) => PackedParts;
+
+/** All but the middle is shared by all views: it is not copied. */
+export type PackedParts = readonly [before: Buffer, text: Buffer, after: Buffer];
 
 const unpack = promisify(brotliDecompress);
 
@@ -24,9 +27,9 @@ export async function packAround(
   if (at === -1) return null;
   try {
     const [before, , after] = await packInParts([html.slice(0, at), hole, html.slice(at + hole.length)]);
-    const around = (text: string) => Buffer.concat([before, plainBlock(text), after]);
+    const around = (text: string): PackedParts => [before, plainBlock(text), after];
     const other = withNothingInCommon(hole);
-    return (await unpack(around(other))).equals(Buffer.from(expected(other))) ? around : null;
+    return (await unpack(Buffer.concat(around(other)))).equals(Buffer.from(expected(other))) ? around : null;
   } catch {
     return null;
   }

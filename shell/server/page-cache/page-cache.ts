@@ -77,9 +77,12 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       // What will not be kept is shared by those who have come so far, and by nobody later.
       making.head.then((head) => mayBeKept(head) || leave(), leave);
       void making.done
-        .then(([head, body]) => {
+        .then(async ([head, body]) => {
           const page = keptPage(head, body, madeAt);
-          if (page) heldBy(key).set(key.text, page);
+          if (page === null) return;
+          // The next view is not to wait for what the last one had.
+          if (heldBy(key).peek(key.text)?.html.isPacked()) await page.html.pack();
+          heldBy(key).set(key.text, page);
         })
         // Whoever waits for it hears of it.
         .catch(() => undefined)

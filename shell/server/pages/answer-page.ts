@@ -6,7 +6,8 @@ import { fillHoles, newNonce } from './holes.ts';
 import { htmlStream } from './html-stream.ts';
 import type { Making } from './make-page.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
+import { pageHeaders } from './page-headers.ts';
+import { confidentialHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 import type { MadeView, TellView } from './tell-view.ts';
 
@@ -32,11 +33,8 @@ export interface PageAnswers {
 
 export function pageAnswers({ payments, hashed }: Options): PageAnswers {
   function setHeaders(ctx: Context, nonce: string, policy: RoutePolicy | null, overrides: Overrides | null): void {
-    const overridden = (overrides?.active ?? []).map(({ origin }) => origin);
-    ctx.type = 'html';
-    ctx.set(pageSecurityHeaders(nonce, policy, payments, hashed, overridden));
-    ctx.set('cache-control', overrides ? 'no-store' : 'private, no-cache');
-    ctx.set('vary', 'Accept-Encoding, Cookie');
+    const overridden = overrides && overrides.active.map(({ origin }) => origin);
+    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden }));
   }
   const encodingOf = (ctx: Context) => ctx.acceptsEncodings('br', 'gzip', 'identity');
 
@@ -49,7 +47,8 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       const encoding = encodingOf(ctx);
       if (encoding === 'br' || encoding === 'gzip') ctx.set('content-encoding', encoding);
       if (ctx.method === 'HEAD') return;
-      const whole = encoding === 'br' ? html.packed(filling) : encoding === 'gzip' ? null : html.filled(filling);
+      const whole =
+        encoding === 'br' ? joined(await html.packed(filling)) : encoding === 'gzip' ? null : html.filled(filling);
       if (whole !== null) {
         ctx.body = whole;
         return;
@@ -86,4 +85,8 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
     },
   };
+}
+
+function joined(parts: readonly Buffer[] | null): Buffer | null {
+  return parts && Buffer.concat(parts);
 }

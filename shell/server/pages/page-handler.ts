@@ -36,6 +36,8 @@ interface Options {
   readonly views: PageViews | null;
   /** Keeps public pages; null: every view is rendered. */
   readonly cache: PageCache | null;
+  /** Hears how a view was answered. */
+  readonly note: (outcome: CacheOutcome) => void;
   /** The API's client for one page, whose id its calls carry. */
   readonly clientOf: WatchedClient;
   readonly site: Site;
@@ -56,7 +58,7 @@ interface Options {
 export function pageHandler(options: Options): Middleware {
   const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
     options;
-  const { payments, hashed, clock, log } = options;
+  const { payments, hashed, clock, note, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
@@ -96,7 +98,7 @@ export function pageHandler(options: Options): Middleware {
     const tell: TellView = async (made) =>
       isView && views ? tellView(views, { ...made, full, pathname, compared, findRoute }) : null;
     const theme = readThemeCookie(ctx.get('cookie'));
-    const isCommon = cache !== null && overrides === null && isAnybody((name) => ctx.get(name));
+    const isCommon = cache !== null && overrides === null && isAnybody(ctx.req.headers);
     const key =
       isCommon && !isTry(full, pathname) ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
     const found = key && (await cache?.find(key));
@@ -108,7 +110,7 @@ export function pageHandler(options: Options): Middleware {
     };
     const policyOf = (path: string) => findRoute(snapshot, path, true)?.route.policy ?? null;
     if (found && key && cache) {
-      note(ctx, found.outcome);
+      note(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       if (found.ageing) {
         const { making, joined } = cache.join(key, () => make(key.address));
@@ -120,10 +122,10 @@ export function pageHandler(options: Options): Middleware {
     const visit = { policy, overrides, tell };
     const route = findRoute(snapshot, pathname, false)?.route;
     if (key === null || cache === null || route?.render !== 'server' || route.policy !== undefined) {
-      note(ctx, 'bypass');
+      note('bypass');
       return answers.made(ctx, make(pathname + ctx.search), visit);
     }
-    note(ctx, 'miss');
+    note('miss');
     const { making, joined } = cache.join(key, () => make(key.address));
     // Also where the visitor has left, or asked for the head only: others wait for it.
     if (!joined && ctx.socket.destroyed) finish(making);
@@ -149,10 +151,6 @@ function finish({ head, body }: Making): void {
       await body();
     })
     .catch(() => undefined);
-}
-
-function note(ctx: Context, outcome: CacheOutcome): void {
-  ctx.state['cache'] = outcome;
 }
 
 /** One address per page: no slashes at its end, and one at its start, or a redirect would lead to another host. */

@@ -55,7 +55,7 @@ export async function openPageServer(
     request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
   );
   const end = new AbortController();
-  const app = await createPageServer({
+  const handle = await createPageServer({
     site: { ...fakeSite, production },
     providers,
     overrideOrigins,
@@ -68,8 +68,7 @@ export async function openPageServer(
     pageCacheLimit,
     log,
   });
-  const handle = app.callback();
-  const server = await open((request, answer) => void handle(request, answer));
+  const server = await open(handle);
   return {
     origin: originOf(server),
     dataDir,
