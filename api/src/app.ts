@@ -25,6 +25,8 @@ import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { orderDeskRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
@@ -62,6 +64,8 @@ export interface AppDeps extends LeadDeps {
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
   readonly releases: ReleaseDesk;
+  /** Null where nobody is told. */
+  readonly metrics: Metrics | null;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -99,6 +103,7 @@ export const resources: readonly Resource[] = [
   releaseViewRoutes,
   reportRoutes,
   healthRoutes,
+  metricsRoutes,
   docsRoutes,
 ];
 
@@ -116,6 +121,7 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
   app.use(requestId);
   app.use(guardHeaders(deps.lifecycle));
   app.use(accessLog(deps.log));
+  if (deps.metrics) app.use(deps.metrics.time);
   app.use(errorAnswers(deps.log));
   app.use(router.koa.routes());
   app.use(unmatched);

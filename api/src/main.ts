@@ -12,6 +12,7 @@ import { startForgettingOld } from './forget-old.ts';
 import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
 import { forgetViews } from './release-views/store.ts';
 import { forgetFailures } from './reports/store.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   const paymentWorker = openPaymentWorker(payments, log);
   const square = paymentRules.square && openSquare(paymentRules.square);
   const releases = openReleaseDesk(settings);
+  const metrics = openMetrics({ db, clock: systemClock, token: settings.metricsToken });
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
     staffRules,
     accountRules,
     releases,
+    metrics,
     audits,
     log,
     site,

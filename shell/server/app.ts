@@ -6,7 +6,7 @@ import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
 import { getContentVersion } from '@plumbline/contract/content';
 import { countReleaseViews } from '@plumbline/contract/release-views';
-import { reportFailure } from '@plumbline/contract/reports';
+import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
@@ -17,12 +17,14 @@ import { openCircuits } from './circuits/circuits.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
+import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { pageMetrics } from './metrics/page-metrics.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
 import { contentVersions } from './page-cache/content-versions.ts';
 import { keptAnswers } from './page-cache/kept-answers.ts';
 import { notingVersions } from './page-cache/noting-versions.ts';
-import { pageCache } from './page-cache/page-cache.ts';
+import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -47,6 +49,8 @@ interface Basics {
   readonly clock?: () => Date;
   /** In bytes of memory for public pages; default 0: every view is rendered. */
   readonly pageCacheLimit?: number;
+  /** Who has it is told the metrics; default nobody. */
+  readonly metricsToken?: string | null;
   readonly log: Logger;
 }
 
@@ -113,6 +117,7 @@ export function assemblePageServer({
   overrideOrigins = [],
   clock = () => new Date(),
   pageCacheLimit = 0,
+  metricsToken = null,
   log,
   shell,
   registry,
@@ -127,7 +132,13 @@ export function assemblePageServer({
   const api = createClient({ origin: apiOrigin });
   const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
   const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
-  const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache });
+  const note = (outcome: CacheOutcome): void => metrics?.viewed(outcome);
+  const send = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const report = (failure: FailureReport): void => {
+    metrics?.failed(failure);
+    send(failure);
+  };
   const views = key && {
     counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
     tokens: viewTokens({ key, now }),
@@ -136,11 +147,11 @@ export function assemblePageServer({
   const payments = paymentOrigins(providers);
   // Scripts of watched builds change, and have none.
   const hashed = build.scripts.every(({ integrity }) => integrity !== '');
-  const note = (): void => undefined;
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
+  if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
   app.use(snapshotEndpoint(visitors, override));
@@ -158,6 +169,7 @@ export function assemblePageServer({
       views: views ?? null,
       cache,
       note,
+      timed: (remote, seconds) => metrics?.rendered(remote, seconds),
       clientOf: (requestId, note) =>
         createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: notingVersions(note) }),
       site,

@@ -22,6 +22,8 @@ export interface PageServerSettings {
   /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
   readonly overrideOrigins: readonly string[];
   readonly logLevel: string;
+  /** Who has it is told the metrics; null: nobody is. */
+  readonly metricsToken: string | null;
   /** In bytes of memory for public pages; 0: every view is rendered. */
   readonly pageCacheLimit: number;
   readonly site: Site;
@@ -39,6 +41,7 @@ const entries = {
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   PAGE_CACHE_MB: v.optional(
     v.pipe(
       v.string(),
@@ -75,6 +78,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,

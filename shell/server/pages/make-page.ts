@@ -58,6 +58,7 @@ interface Options {
   readonly preparer: PagePreparer;
   readonly render: PageRenderer;
   readonly clientOf: WatchedClient;
+  readonly timed: (remote: string | null, seconds: number) => void;
   readonly site: Site;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -65,7 +66,7 @@ interface Options {
 
 /** Makes pages: the head at once, the rest when it is asked for. */
 export function pageMaker(options: Options): (wanted: PageWanted) => Making {
-  const { renderer, template, preparer, render, clientOf, site, clock, log } = options;
+  const { renderer, template, preparer, render, clientOf, timed, site, clock, log } = options;
   return ({ full, url, theme, policy, overrides, requestId }) => {
     const versions = new Set<string | null>();
     const view = { full, url, client: clientOf(requestId, (version) => void versions.add(version)) };
@@ -87,7 +88,9 @@ export function pageMaker(options: Options): (wanted: PageWanted) => Making {
     }
 
     async function makeBody({ prepared }: MadeHead): Promise<MadeBody> {
+      const began = performance.now();
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
+      timed(shown.owned?.remote.name ?? null, (performance.now() - began) / 1_000);
       const { snapshot, seeds, owned } = shown;
       const boot = { site, snapshot, seeds, rendered, policy, layout, ...(overrides ? { overrides } : {}) };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];

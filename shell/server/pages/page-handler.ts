@@ -38,6 +38,8 @@ interface Options {
   readonly cache: PageCache | null;
   /** Hears how a view was answered. */
   readonly note: (outcome: CacheOutcome) => void;
+  /** Hears what rendering took; null: no remote owns the address. */
+  readonly timed: (remote: string | null, seconds: number) => void;
   /** The API's client for one page, whose id its calls carry. */
   readonly clientOf: WatchedClient;
   readonly site: Site;
@@ -58,13 +60,13 @@ interface Options {
 export function pageHandler(options: Options): Middleware {
   const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
     options;
-  const { payments, hashed, clock, note, log } = options;
+  const { payments, hashed, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
-  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, site, clock, log });
+  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, clock, log });
   const answers = pageAnswers({ payments, hashed });
 
   /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */

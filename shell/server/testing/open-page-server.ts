@@ -24,6 +24,7 @@ interface Beginning {
   readonly overrideOrigins?: readonly string[];
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
+  readonly metricsToken?: string;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is live already. */
@@ -45,6 +46,7 @@ export async function openPageServer(
     published = [],
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
+    metricsToken,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
@@ -66,6 +68,7 @@ export async function openPageServer(
     asking: { signal: end.signal, pause: 15 },
     clock,
     pageCacheLimit,
+    ...(metricsToken === undefined ? {} : { metricsToken }),
     log,
   });
   const server = await open(handle);
