@@ -27,9 +27,9 @@ async function load(port: string, path: string, encoding: string): Promise<numbe
 /** The bytes of an answer as they come. */
 function bytesOf(port: string, path: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': encoding } }, (answer) =>
-      buffer(answer).then(resolve, reject),
-    ).on('error', reject);
+    const headers = { 'accept-encoding': encoding };
+    const request = get({ host: '127.0.0.1', port, path, headers }, (answer) => resolve(buffer(answer)));
+    request.on('error', reject);
   });
 }
 
@@ -77,13 +77,10 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
 try {
-  for (const [limit, measure] of [
-    ['64', (site: RunningSite) => compareKept(site, folder)],
-    ['0', measureRendering],
-  ] as const) {
-    const site = await startSite({ PAGE_CACHE_MB: limit });
-    await measure(site).finally(site.stop);
-  }
+  const keeping = await startSite();
+  await compareKept(keeping, folder).finally(() => keeping.stop());
+  const rendering = await startSite({ PAGE_CACHE_MB: '0' });
+  await measureRendering(rendering).finally(() => rendering.stop());
   console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await rm(folder, { recursive: true });

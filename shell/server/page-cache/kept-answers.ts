@@ -63,7 +63,10 @@ export function keptAnswers(options: Options): KeptAnswers {
     note(found.outcome);
     const requestId = requestIdOf(headers['x-request-id']);
     response.writeHead(200, [
-      ...['x-request-id', requestId, 'content-length', String(parts.reduce((sum, part) => sum + part.length, 0))],
+      'x-request-id',
+      requestId,
+      'content-length',
+      String(parts.reduce((sum, part) => sum + part.length, 0)),
       ...(encoding === 'br' ? ['content-encoding', 'br'] : []),
       ...beforeNonce.slice(0, -1),
       `${beforeNonce.at(-1)}${filling.nonce}${afterNonce[0]}`,

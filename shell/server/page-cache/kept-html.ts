@@ -44,8 +44,9 @@ export function keptHtml(html: string): KeptHtml {
     },
     packed({ nonce, view }) {
       if (view !== null) return null;
+      if (around) return around(nonce);
       // Who comes while it is being packed waits: to pack it for each of them would take the longer, the more they are.
-      return around ? around(nonce) : pack().then((done) => done && done(nonce));
+      return pack().then((packed) => packed?.(nonce) ?? null);
     },
     isPacked: () => packing !== null,
     pack,

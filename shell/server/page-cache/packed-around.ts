@@ -75,5 +75,5 @@ function plainBlock(text: string): Buffer {
 
 /** Of the same length, with the same end. */
 function withNothingInCommon(hole: string): string {
-  return [...hole.slice(0, -2)].map((character) => (character === 'A' ? 'B' : 'A')).join('') + hole.slice(-2);
+  return Array.from(hole.slice(0, -2), (character) => (character === 'A' ? 'B' : 'A')).join('') + hole.slice(-2);
 }

@@ -36,7 +36,7 @@ export function pageKey({ snapshotId, theme, pathname, search }: Asked): PageKey
 function tidied(search: string): string {
   if (search.length < 2) return '';
   const query = new URLSearchParams(search);
-  for (const name of [...query.keys()]) if (tracking.test(name)) query.delete(name);
-  query.sort();
-  return query.size === 0 ? '' : `?${query.toString()}`;
+  const telling = new URLSearchParams(Array.from(query).filter(([name]) => !tracking.test(name)));
+  telling.sort();
+  return telling.size === 0 ? '' : `?${telling.toString()}`;
 }

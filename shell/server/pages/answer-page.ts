@@ -9,7 +9,7 @@ import type { PaymentOrigins } from './payment-origins.ts';
 import { pageHeaders } from './page-headers.ts';
 import { confidentialHeaders } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
-import type { MadeView, TellView } from './tell-view.ts';
+import type { TellView } from './tell-view.ts';
 
 interface Options {
   readonly payments: PaymentOrigins;
@@ -78,10 +78,8 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       if (ctx.method === 'HEAD') return void html.stream.destroy();
       ctx.body = html.stream;
       sendPage(html, fillHoles(head, { nonce, view: null }), async () => {
-        const made: MadeView & { html: string } = await making.body().then(({ shown, rendered, html: rest }) => {
-          return { owned: shown.owned, rendered, html: rest };
-        });
-        return fillHoles(made.html, { nonce, view: await tell(made) });
+        const { shown, rendered, html: rest } = await making.body();
+        return fillHoles(rest, { nonce, view: await tell({ owned: shown.owned, rendered }) });
       }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
     },
   };

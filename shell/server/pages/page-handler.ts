@@ -76,6 +76,10 @@ export function pageHandler(options: Options): Middleware {
     return owner !== undefined && !circuits.isSound(owner);
   };
 
+  /** Only what is rendered can tell how a release that has rested does. */
+  const ownerOf = ({ method }: Context, snapshot: Snapshot, pathname: string) =>
+    method === 'GET' ? findRoute(snapshot, pathname, false)?.remote : undefined;
+
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('allow', 'GET, HEAD');
@@ -88,30 +92,30 @@ export function pageHandler(options: Options): Middleware {
       return;
     }
     const { snapshot: released, compared } = await visitors.forPage(ctx);
-    const full = soundSnapshot(released, circuits, () => ownerOf(ctx, released, pathname));
-    const { snapshot, overrides, movedTo: without } = await override(ctx, full);
+    const sound = soundSnapshot(released, circuits, () => ownerOf(ctx, released, pathname));
+    const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
       ctx.status = 303;
       ctx.set({ location: without, 'cache-control': 'no-store' });
       return;
     }
     // What staff try is no view of what is released.
-    const isView = !overrides?.active.length;
+    const counted = overrides?.active.length ? null : views;
     const tell: TellView = async (made) =>
-      isView && views ? tellView(views, { ...made, full, pathname, compared, findRoute }) : null;
+      counted && tellView(counted, { ...made, full, pathname, compared, findRoute });
     const theme = readThemeCookie(ctx.get('cookie'));
-    const isCommon = cache !== null && overrides === null && isAnybody(ctx.req.headers);
-    const key =
-      isCommon && !isTry(full, pathname) ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
-    const found = key && (await cache?.find(key));
     const requestId = ctx.state['requestId'] as string;
+    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
+    const policyOf = () => findRoute(full, pathname, true)?.route.policy ?? null;
     const make = (address: string): Making => {
       const url = new URL(address, site.origin);
-      // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-      return makePage({ full: snapshot, url, theme, policy: policyOf(pathname), overrides, requestId });
+      return makePage({ full, url, theme, policy: policyOf(), overrides, requestId });
     };
-    const policyOf = (path: string) => findRoute(snapshot, path, true)?.route.policy ?? null;
-    if (found && key && cache) {
+    const makeOwn = () => make(pathname + ctx.search);
+    const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
+    const key = mayShare ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
+    const found = key && (await cache?.find(key));
+    if (key && cache && found) {
       note(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       if (found.ageing) {
@@ -120,12 +124,11 @@ export function pageHandler(options: Options): Middleware {
       }
       return answers.kept(ctx, found.page, tell);
     }
-    const policy = policyOf(pathname);
-    const visit = { policy, overrides, tell };
-    const route = findRoute(snapshot, pathname, false)?.route;
+    const visit = { policy: policyOf(), overrides, tell };
+    const route = findRoute(full, pathname, false)?.route;
     if (key === null || cache === null || route?.render !== 'server' || route.policy !== undefined) {
       note('bypass');
-      return answers.made(ctx, make(pathname + ctx.search), visit);
+      return answers.made(ctx, makeOwn(), visit);
     }
     note('miss');
     const { making, joined } = cache.join(key, () => make(key.address));
@@ -134,14 +137,8 @@ export function pageHandler(options: Options): Middleware {
     else if (!joined) ctx.res.once('close', () => finish(making));
     const { page } = (await making.head).prepared;
     // Who has its address may see it: two visitors may both, and still share nothing.
-    const own = joined && page?.confidential ? make(pathname + ctx.search) : making;
-    return answers.made(ctx, own, visit);
+    return answers.made(ctx, joined && page?.confidential ? makeOwn() : making, visit);
   };
-
-  /** Only what is rendered can tell how a release that has rested does. */
-  function ownerOf(ctx: Context, snapshot: Snapshot, pathname: string): Snapshot['remotes'][number] | undefined {
-    return ctx.method === 'GET' ? findRoute(snapshot, pathname, false)?.remote : undefined;
-  }
 }
 
 /** Renders what is to be kept, if nobody else does. It tells itself of what fails. */

@@ -13,7 +13,7 @@ export interface PageViews {
 }
 
 /** A document, as it went out in the end. */
-export interface MadeView {
+interface MadeView {
   /** Whose page is in it. */
   readonly owned: OwnedRoute | null;
   /** Whether the page is in its HTML. */
