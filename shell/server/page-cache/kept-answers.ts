@@ -38,7 +38,7 @@ const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
  */
 export function keptAnswers(options: Options): KeptAnswers {
   const { cache, registry, circuits, counts, payments, hashed, note, log } = options;
-  const [beforeNonce, afterNonce] = splitAtNonce(pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }));
+  const common = Object.entries(pageHeaders({ nonce: nonceHole, policy: null, payments, hashed })).flat();
 
   return async (request, response) => {
     const started = performance.now();
@@ -68,9 +68,7 @@ export function keptAnswers(options: Options): KeptAnswers {
       'content-length',
       String(parts.reduce((sum, part) => sum + part.length, 0)),
       ...(encoding === 'br' ? ['content-encoding', 'br'] : []),
-      ...beforeNonce.slice(0, -1),
-      `${beforeNonce.at(-1)}${filling.nonce}${afterNonce[0]}`,
-      ...afterNonce.slice(1),
+      ...common.map((text) => text.replaceAll(nonceHole, filling.nonce)),
     ]);
     // Node gathers them into one write.
     for (const part of parts) response.write(part);
@@ -89,15 +87,4 @@ function encodingOf(accepted: string | string[] | undefined): 'br' | 'identity' 
   return typeof accepted === 'string' && /(?:^|[ ,])br(?:$|[ ,])/.test(accepted) && !accepted.includes(';')
     ? 'br'
     : null;
-}
-
-/** Names and values by turns, cut where the nonce stands. */
-function splitAtNonce(headers: Readonly<Record<string, string>>): [string[], string[]] {
-  const flat = Object.entries(headers).flat();
-  const at = flat.findIndex((text) => text.includes(nonceHole));
-  const [before = '', after = ''] = flat[at]?.split(nonceHole) ?? [];
-  return [
-    [...flat.slice(0, at), before],
-    [after, ...flat.slice(at + 1)],
-  ];
 }

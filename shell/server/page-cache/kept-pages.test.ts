@@ -28,9 +28,12 @@ describe('a page that needs nothing of the API', () => {
     expect(views.map(({ times }) => times)).toEqual([1, 1, 1]);
     expect(new Set(views.map(nonceOf)).size).toBe(3);
     expect(new Set(views.map(shared)).size).toBe(1);
-    const names = (headers: Headers) =>
-      [...headers.keys()].filter((name) => !/^(?:content-length|transfer-encoding)$/.test(name));
-    expect(names(views[1]?.headers ?? new Headers())).toEqual(names(views[0]?.headers ?? new Headers()));
+    // All that is said of a page that is made is said of one that is kept.
+    const said = (viewed: Viewed) =>
+      [...viewed.headers]
+        .filter(([name]) => !/^(?:content-length|transfer-encoding|x-request-id|date)$/.test(name))
+        .map(([name, value]) => `${name}: ${value.replaceAll(nonceOf(viewed), '')}`);
+    expect(new Set(views.map((viewed) => said(viewed).join('\n'))).size).toBe(1);
     for (const view of views) {
       const inPage = [...view.text.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
       expect(inPage.length).toBeGreaterThan(3);
@@ -122,16 +125,16 @@ describe('a page that needs nothing of the API', () => {
   test('is not pushed out by addresses that somebody makes up, and those take little', async () => {
     await open(countedPage(), { limit: 1_000_000 });
     await get('/fixture');
-    for (let number = 0; number < 60; number += 1) {
+    for (let number = 0; number < 6; number += 1) {
       await get(`/fixture?made-up=${number}`);
       await get(`/${'fixture'.replace('x', `%${number % 2 === 0 ? '78' : '58'}`)}/A${number}`);
     }
     expect((await get('/fixture')).times).toBe(1);
     // The first of them has gone.
-    expect((await get('/fixture?made-up=0')).times).toBeGreaterThan(60);
+    expect((await get('/fixture?made-up=0')).times).toBeGreaterThan(12);
     const long = `/fixture?long=${'x'.repeat(500)}`;
     expect((await get(long)).times).not.toBe((await get(long)).times);
-  }, 30_000);
+  });
 
   test('answers HEAD as GET, without the body; a range and a tag change nothing', async () => {
     await open(countedPage());
