@@ -75,12 +75,19 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   }
 }
 
+async function onSite(settings: Record<string, string>, measure: (site: RunningSite) => Promise<void>): Promise<void> {
+  const site = await startSite(settings);
+  try {
+    await measure(site);
+  } finally {
+    await site.stop();
+  }
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
 try {
-  const keeping = await startSite();
-  await compareKept(keeping, folder).finally(() => keeping.stop());
-  const rendering = await startSite({ PAGE_CACHE_MB: '0' });
-  await measureRendering(rendering).finally(() => rendering.stop());
+  await onSite({}, (site) => compareKept(site, folder));
+  await onSite({ PAGE_CACHE_MB: '0' }, measureRendering);
   console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await rm(folder, { recursive: true });
