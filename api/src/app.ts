@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { messageDeskRoutes } from './contact/desk/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { deskCountRoutes } from './desk-counts/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Database } from './database/database.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -30,6 +31,8 @@ import { mailDeskRoutes } from './mail/desk/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { memberDeskRoutes } from './members/desk/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { orderDeskRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { webhookRoutes } from './payments/events/routes.ts';
@@ -78,6 +81,8 @@ export interface AppDeps extends LeadDeps {
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
   readonly releases: ReleaseDesk;
+  /** Null where nobody is told. */
+  readonly metrics: Metrics | null;
   /** The folder of the articles' images. */
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
@@ -96,6 +101,7 @@ export const resources: readonly Resource[] = [
   blogRoutes,
   articleDeskRoutes,
   categoryDeskRoutes,
+  contentRoutes,
   mediaRoutes,
   discoveryRoutes,
   sharingRoutes,
@@ -127,6 +133,7 @@ export const resources: readonly Resource[] = [
   releaseViewRoutes,
   reportRoutes,
   healthRoutes,
+  metricsRoutes,
   docsRoutes,
 ];
 
@@ -144,6 +151,7 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
   app.use(requestId);
   app.use(guardHeaders(deps.lifecycle));
   app.use(accessLog(deps.log));
+  if (deps.metrics) app.use(deps.metrics.time);
   app.use(errorAnswers(deps.log));
   app.use(router.koa.routes());
   app.use(unmatched);

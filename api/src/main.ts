@@ -15,6 +15,7 @@ import { startForgettingOld } from './forget-old.ts';
 import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
+import { openMetrics } from './metrics/metrics.ts';
 import { openReleaseDesk } from './releases/open-release-desk.ts';
 import { startRemovingOldReleases } from './releases/remove-old-releases.ts';
 import { forgetViews } from './release-views/store.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
   });
   const square = paymentRules.square && openSquare(paymentRules.square);
   const releases = openReleaseDesk(settings);
+  const metrics = openMetrics({ db, clock: systemClock, token: settings.metricsToken });
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
     staffRules,
     accountRules,
     releases,
+    metrics,
     audits,
     mailFrom: settings.mail.from,
     log,

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
+import { metricsSettings } from './metrics/metrics-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
 import { releaseRulesFrom, releaseSettings, type ReleaseRules } from './releases/release-settings.ts';
 import { fromRoot } from './root.ts';
@@ -19,6 +20,7 @@ const entries = {
   ...staffSettings,
   ...accountSettings,
   ...releaseSettings,
+  ...metricsSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -74,6 +76,8 @@ export interface Settings {
   readonly staffRules: StaffRules;
   readonly accountRules: AccountRules;
   readonly releaseRules: ReleaseRules;
+  /** Who has it is told the metrics; null: nobody is. */
+  readonly metricsToken: string | null;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -106,6 +110,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     staffRules: staffRulesFrom(read),
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),
+    metricsToken: read.METRICS_TOKEN ?? null,
   };
 }
 

@@ -13,6 +13,8 @@ const percent = Number(process.env['PERCENT'] ?? 10);
 
 const key = 'tried';
 const path = `/${key}`;
+/** Each is at an address of its own: what was rendered well once is kept. */
+let visits = 0;
 const name = `mf-small-${key}`;
 
 /** The gate renders a page once, and lets this one through. */
@@ -25,7 +27,7 @@ const site = await startSite({ LOG_LEVEL: 'silent' });
 
 /** A visitor who has not been here. @returns the number they got; null where nothing is tried. */
 async function view(): Promise<number | null> {
-  const answer = await fetch(site.origin + path, { signal: AbortSignal.timeout(10_000) });
+  const answer = await fetch(`${site.origin}${path}?visit=${(visits += 1)}`, { signal: AbortSignal.timeout(10_000) });
   await answer.text();
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   const number = /plumbline-canary=(\d+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];

@@ -24,7 +24,8 @@ for (const { path, problem, heading, sound } of pages) {
       site,
     }) => {
       site.api.set(state);
-      const answer = await page.goto(path);
+      // An address that nobody has viewed: what somebody has, is kept.
+      const answer = await page.goto(`${path}?unseen=${state}`);
       expect(answer?.status()).toBe(503);
       expect(answer?.headers()['retry-after']).toBe('10');
       expect(await answer?.text()).toContain(problem);
@@ -68,4 +69,14 @@ test('an unknown article while the API is away is not called missing', async ({ 
   const answer = await request.get('/blog/never-written');
   expect(answer.status()).toBe(503);
   expect(await answer.text()).not.toContain('Article Not Found');
+});
+
+test('what somebody has read can be read while the API is away', async ({ request, site }) => {
+  const path = '/blog/the-appraisal-gap-in-dollars';
+  expect((await request.get(path)).status()).toBe(200);
+  for (const state of ['broken', 'silent'] as const) {
+    site.api.set(state);
+    const answer = await request.get(path);
+    expect([answer.status(), (await answer.text()).includes('The appraisal gap, in dollars')]).toEqual([200, true]);
+  }
 });

@@ -20,6 +20,9 @@ for (const [where, { key, broken }] of Object.entries(faults)) {
   }) => {
     test.slow();
     const path = `/${key}`;
+    let visits = 0;
+    // Each at an address of its own: what was rendered well once is kept.
+    const address = () => `${path}?visit=${(visits += 1)}`;
     const email = `${key}@plumbline.example`;
     const team = await openTeam(site, `mf-small-${key}`, email);
     const live = await team.publish(await smallRemote({ key, path, heading: 'The live one' }));
@@ -30,10 +33,10 @@ for (const [where, { key, broken }] of Object.entries(faults)) {
     const place = page.locator(`[data-remote=mf-small-${key}]`);
     // Once the site has taken the canary in, documents come with the cookie.
     await expect
-      .poll(async () => (await page.request.get(path)).headersArray().some(isCookie), { timeout: 30_000 })
+      .poll(async () => (await page.request.get(address())).headersArray().some(isCookie), { timeout: 30_000 })
       .toBe(true);
     await expect(async () => {
-      await page.goto(path);
+      await page.goto(address());
       await expect(heading).toHaveText('The live one');
       await expect(place).toHaveAttribute('data-release', live);
       await expectFrame(page);

@@ -25,6 +25,8 @@ const commands = {
   teams: ['api/src/cli/teams.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
   'bench:page': ['e2e/bench/page.ts'],
+  'bench:kept-pages': ['e2e/bench/kept-pages.ts'],
+  'bench:promotions': ['e2e/bench/promotions.ts'],
   'bench:api': ['api/bench/posts.ts'],
   'bench:search': ['api/bench/search.ts'],
   'bench:payments': ['api/bench/payments.ts'],

@@ -1,11 +1,13 @@
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
+import { getContentVersion } from '@plumbline/contract/content';
 import { tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
-import { reportFailure } from '@plumbline/contract/reports';
+import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
@@ -16,8 +18,14 @@ import { openCircuits } from './circuits/circuits.ts';
 import { errorPages } from './error-pages.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
+import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { pageMetrics } from './metrics/page-metrics.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
+import { contentVersions } from './page-cache/content-versions.ts';
+import { keptAnswers } from './page-cache/kept-answers.ts';
+import { notingVersions } from './page-cache/noting-versions.ts';
+import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -41,6 +49,10 @@ interface Basics {
   /** Origins that overrides of remotes may come from; default none. */
   readonly overrideOrigins?: readonly string[];
   readonly clock?: () => Date;
+  /** In bytes of memory for public pages; default 0: every view is rendered. */
+  readonly pageCacheLimit?: number;
+  /** Who has it is told the metrics; default nobody. */
+  readonly metricsToken?: string | null;
   readonly log: Logger;
 }
 
@@ -76,7 +88,7 @@ export async function createPageServer({
   tellsVitals = false,
   asking,
   ...basics
-}: Basics & Data): Promise<Koa> {
+}: Basics & Data): Promise<RequestListener> {
   const shell = loadShell();
   const releases = join(dataDir, 'releases');
   const store = releaseStore(releases);
@@ -116,6 +128,8 @@ export function assemblePageServer({
   providers,
   overrideOrigins = [],
   clock = () => new Date(),
+  pageCacheLimit = 0,
+  metricsToken = null,
   log,
   shell,
   registry,
@@ -123,22 +137,34 @@ export function assemblePageServer({
   files,
   key,
   vitals,
-}: Parts): Koa {
+}: Parts): RequestListener {
   const { renderer, build } = shell;
   const now = () => clock().getTime();
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
   const api = createClient({ origin: apiOrigin });
-  const report = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
+  const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
+  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache });
+  const note = (outcome: CacheOutcome): void => metrics?.viewed(outcome);
+  const send = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
+  const report = (failure: FailureReport): void => {
+    metrics?.failed(failure);
+    send(failure);
+  };
   const views = key && {
     counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
     tokens: viewTokens({ key, now }),
   };
   const override = withOverrides({ site, apiOrigin, allowed: overrideOrigins, versions: build, log });
+  const payments = paymentOrigins(providers);
+  // Scripts of watched builds change, and have none.
+  const hashed = build.scripts.every(({ integrity }) => integrity !== '');
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
+  if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, log }));
   if (vitals) app.use(vitals.count);
@@ -155,16 +181,41 @@ export function assemblePageServer({
       circuits,
       report,
       views: views ?? null,
-      clientOf: (requestId) => createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId } }),
+      cache,
+      note,
+      timed: (remote, seconds) => metrics?.rendered(remote, seconds),
+      clientOf: (requestId, note) =>
+        createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: notingVersions(note) }),
       site,
-      payments: paymentOrigins(providers),
-      // Scripts of watched builds change, and have none.
-      hashed: build.scripts.every(({ integrity }) => integrity !== ''),
+      payments,
+      hashed,
       clock,
       log,
     }),
   );
-  return app;
+  const answer = app.callback();
+  if (cache === null) return (request, response) => void answer(request, response);
+  const counts = views?.counts ?? null;
+  const answerKept = keptAnswers({ cache, registry, circuits, counts, payments, hashed, note, log });
+  return (request, response) => {
+    const from = performance.now();
+    void answerKept(request, response)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a page that was kept could not be shown');
+        return response.headersSent;
+      })
+      .then((answered) =>
+        answered ? vitals?.note(response.statusCode, performance.now() - from) : answer(request, response),
+      );
+  };
+}
+
+/** In ms: a view that may be shown a kept page waits for no more. */
+const versionDeadline = 300;
+
+async function askVersion(origin: string): Promise<string> {
+  const { version } = await createClient({ origin, timeout: versionDeadline }).call(getContentVersion, {});
+  return version;
 }
 
 /** In ms. */

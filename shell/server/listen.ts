@@ -1,15 +1,17 @@
-import { createServer } from 'node:http';
-import type Koa from 'koa';
+import { createServer, type RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 
 /** In ms: what is still being answered at a stop gets this long. */
 const grace = 10_000;
 
 /** Serves until SIGTERM, SIGINT or the parent's end; then finishes what is in flight. */
-export async function listen(app: Koa, { port, host }: { port: number; host: string }, log: Logger): Promise<void> {
-  const handle = app.callback();
+export async function listen(
+  handle: RequestListener,
+  { port, host }: { port: number; host: string },
+  log: Logger,
+): Promise<void> {
   const patience = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
-  const server = createServer(patience, (request, response) => void handle(request, response));
+  const server = createServer(patience, handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -22,6 +22,10 @@ export interface PageServerSettings {
   /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
   readonly overrideOrigins: readonly string[];
   readonly logLevel: string;
+  /** Who has it is told the metrics; null: nobody is. */
+  readonly metricsToken: string | null;
+  /** In bytes of memory for public pages; 0: every view is rendered. */
+  readonly pageCacheLimit: number;
   readonly site: Site;
   readonly providers: ProviderSettings;
 }
@@ -37,6 +41,15 @@ const entries = {
   ),
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  PAGE_CACHE_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a number of megabytes from 0 to 99999'),
+      v.transform((text) => Number(text)),
+    ),
+    '64',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -70,6 +83,8 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
+    metricsToken: settings.METRICS_TOKEN ?? null,
+    pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,
   };

@@ -33,6 +33,8 @@ const { sharedLibraries, sharedKit } = shell.renderer;
 const snapshot = { id: release.hash, remotes: [snapshotOfRelease(release, shell.build)] };
 const app = assemblePageServer({
   ...settings,
+  // Each view of a trial is to be rendered.
+  pageCacheLimit: 0,
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },

@@ -92,6 +92,7 @@ import {
   renameCategory,
 } from './desk-categories.ts';
 import { listDeskCounts } from './desk-counts.ts';
+import { ContentVersion, getContentVersion } from './content.ts';
 import {
   DeskOrder,
   DeskOrderDetail,
@@ -167,6 +168,7 @@ export const endpoints: readonly Endpoint[] = [
   getPost,
   previewPost,
   listCategories,
+  getContentVersion,
   sendContactMessage,
   subscribe,
   listMemberships,
@@ -282,6 +284,7 @@ export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   CategoryRef,
   ImageInfo,
   ImageVariant,
+  ContentVersion,
   LeadAnswer,
   MembershipPlan,
   MemberStatus,

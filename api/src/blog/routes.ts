@@ -26,10 +26,10 @@ import { findAny, findCategories, findCategory, findPublished, findPublishedPage
 import { findSurroundings } from './surroundings.ts';
 
 export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): void {
-  const freshness = blogFreshness({ db, clock });
-  const cache = new AnswerCache(freshness);
+  const freshness = blogFreshness({ db, clock, secret });
+  const cache = new AnswerCache(freshness, 500, true);
   // Of their own: what people search for must not push out what everybody reads.
-  const searches = new AnswerCache(freshness);
+  const searches = new AnswerCache(freshness, 500, true);
   const sanitised = rememberSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
   const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle, key = post.id): Promise<Post> => ({

@@ -19,8 +19,8 @@ import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 const feedLength = 20;
 
 /** What search engines and feed readers ask for at the site's root; the page server passes it on. */
-export function discoveryRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: AppDeps): void {
-  const cache = new AnswerCache(blogFreshness({ db, clock }), 50);
+export function discoveryRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: AppDeps): void {
+  const cache = new AnswerCache(blogFreshness({ db, clock, secret }), 50);
   const sanitised = rememberSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
 

@@ -10,13 +10,18 @@ export type Freshness = () => string | Promise<string>;
 export class AnswerCache {
   readonly #freshness: Freshness;
   readonly #limit: number;
+  readonly #tellsVersion: boolean;
   readonly #answers = new Map<string, Promise<Answer>>();
   #stamp = '';
 
-  /** @param limit of answers; past it the one unused for longest goes. */
-  constructor(freshness: Freshness, limit = 500) {
+  /**
+   * @param limit of answers; past it the one unused for longest goes.
+   * @param tellsVersion whether the answers are published content, and tell the version that they were made of.
+   */
+  constructor(freshness: Freshness, limit = 500, tellsVersion = false) {
     this.#freshness = freshness;
     this.#limit = limit;
+    this.#tellsVersion = tellsVersion;
   }
 
   async get(key: string, make: () => Promise<Answer>): Promise<Answer> {
@@ -27,7 +32,7 @@ export class AnswerCache {
     }
     const kept = this.#answers.get(key);
     this.#answers.delete(key);
-    const answer = kept ?? this.#make(key, make);
+    const answer = kept ?? this.#make(key, this.#tellsVersion ? () => withVersion(make, stamp) : make);
     this.#answers.set(key, answer);
     if (this.#answers.size > this.#limit) this.#evict();
     return answer;
@@ -45,4 +50,8 @@ export class AnswerCache {
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);
   }
+}
+
+async function withVersion(make: () => Promise<Answer>, version: string): Promise<Answer> {
+  return { ...(await make()), version };
 }

@@ -11,6 +11,8 @@ export interface Answer {
   readonly etag: string;
   /** Where the next page is, for `Link`; null on the last page and for answers without pages. */
   readonly link: string | null;
+  /** Of the published content that it was made of; absent where it was made of anything else. */
+  readonly version?: string;
 }
 
 /** Serialises what a handler gave. @throws Error when `check` finds the answer breaking its own contract. */

@@ -1,3 +1,4 @@
+import { contentVersionHeader } from '@plumbline/contract/content';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 import { notModified } from './not-modified.ts';
@@ -15,6 +16,7 @@ export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }
   ctx.status = answer.status;
   ctx.set({ 'content-type': type, 'cache-control': caching });
   if (answer.link) ctx.set('link', answer.link);
+  if (answer.version) ctx.set(contentVersionHeader, answer.version);
   if (caching === 'no-store') {
     ctx.body = answer.body;
     return;

@@ -8,6 +8,7 @@ import { createApp, type Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { originOf, serve } from '../http/serve.ts';
 import { stopServing } from '../http/stop-serving.ts';
+import { openMetrics } from '../metrics/metrics.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
@@ -77,7 +78,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const { site, proxyHops, releaseRules, leadRules, mail, paymentRules, staffRules, accountRules } =
+  const { site, proxyHops, releaseRules, leadRules, mail, paymentRules, staffRules, accountRules, metricsToken } =
     settingsFrom(settings);
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
   const rules = { leadRules, paymentRules, staffRules, accountRules };
@@ -106,7 +107,8 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     trialRequired: releaseRules.trialRequired,
     keepDays: releaseRules.keepDays,
   };
-  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, checkResponses: true }, resources);
+  const metrics = openMetrics({ db, clock, token: metricsToken });
+  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, metrics, checkResponses: true }, resources);
   const server = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type Koa from 'koa';
 import pino from 'pino';
 import { remoteFolders } from '@plumbline/build/workspace';
 import { assemblePageServer } from '../../server/app.ts';
@@ -51,7 +50,8 @@ const files = [
   releasesOf ? siteFiles(releasesOf) : releaseFiles(store),
 ];
 
-let handle: ReturnType<Koa['callback']> = noShell(builds, files).callback();
+const waiting = noShell(builds, files).callback();
+let handle: RequestListener = (request, answer) => void waiting(request, answer);
 let loaded: string | null = null;
 
 let asking = new AbortController();
@@ -79,7 +79,7 @@ function useShell(): void {
     const shared = { sharedLibraries, sharedKit, kitVersion: shell.kitVersion };
     const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
     const registry = buildRegistry(builds, releases(shell));
-    handle = assemblePageServer({ ...settings, log, shell: next, registry, loadBundle, files }).callback();
+    handle = assemblePageServer({ ...settings, pageCacheLimit: 0, log, shell: next, registry, loadBundle, files });
   } catch (error) {
     log.error({ err: error }, 'the new shell cannot be used on the server');
   }
@@ -94,7 +94,7 @@ process.on('message', (message) => {
   events.tell(message.report);
 });
 
-const server = createServer((request, answer) => void handle(request, answer));
+const server = createServer((request, answer) => handle(request, answer));
 // Nobody waits for what a developer's own tab still has open.
 const stop = () => {
   server.closeAllConnections();

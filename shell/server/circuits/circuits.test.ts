@@ -77,5 +77,5 @@ test('a snapshot names the release before, under another id; without one it stay
   expect(sound.id).not.toBe('live');
   clock.now += 30_000;
   expect(soundSnapshot(snapshot, circuits).remotes[0]?.release).toBe('good');
-  expect(soundSnapshot(snapshot, circuits, remote).remotes[0]?.release).toBe('bad');
+  expect(soundSnapshot(snapshot, circuits, () => remote).remotes[0]?.release).toBe('bad');
 });

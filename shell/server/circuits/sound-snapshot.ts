@@ -3,13 +3,17 @@ import { snapshotId } from '../registry/snapshot-id.ts';
 import type { Circuits } from './circuits.ts';
 
 /**
- * The snapshot with the release before in the place of each that has failed too often. `owner` is the remote of the page that
- * is asked for: its release is tried where it has rested.
+ * The snapshot with the release before in the place of each that has failed too often. `ownerOf` tells the remote of the page
+ * that is asked for: its release is tried where it has rested.
  */
-export function soundSnapshot(snapshot: Snapshot, circuits: Circuits, owner?: SnapshotRemote): Snapshot {
+export function soundSnapshot(
+  snapshot: Snapshot,
+  circuits: Circuits,
+  ownerOf: () => SnapshotRemote | undefined = () => undefined,
+): Snapshot {
   const remotes = snapshot.remotes.map((remote) => {
     if (remote.previous === undefined || circuits.isSound(remote)) return remote;
-    return remote.name === owner?.name && circuits.mayTry(remote) ? remote : remote.previous;
+    return remote.name === ownerOf()?.name && circuits.mayTry(remote) ? remote : remote.previous;
   });
   const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
   return changed ? { id: snapshotId(remotes), remotes } : snapshot;

@@ -7,7 +7,7 @@ export interface HtmlStream {
   readonly encoding: 'br' | 'gzip' | null;
   /** Resolves when all of it has come out of the stream, or nothing will because the visitor has left. */
   send(html: string): Promise<void>;
-  end(html: string): void;
+  end(html: string | Buffer): void;
 }
 
 /** A stream in the best encoding the browser takes; settings are those where time and size meet for one page. */

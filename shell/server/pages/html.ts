@@ -6,10 +6,10 @@ import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import { afterFirstPaint } from './after-first-paint.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
+import { nonceHole, viewHole } from './holes.ts';
 import { imagePreload } from './image-preload.ts';
 
 interface Head {
-  readonly nonce: string;
   readonly theme: string | undefined;
   readonly title: string;
   readonly tags: readonly HeadTag[];
@@ -21,13 +21,15 @@ interface Preload {
   readonly integrity: string;
 }
 
-/** The parts of a page's HTML, in the order in which they are sent. */
+/** The parts of a page's HTML, in the order in which they are sent, with holes for what is another in each view. */
 export interface PageTemplate {
   head(head: Head): string;
-  body(html: string, styles: string, nonce: string): string;
+  body(html: string, styles: string): string;
   /** `preloads`: what the page's remote will load. */
-  end(boot: BootData, nonce: string, preloads: readonly Preload[]): string;
+  end(boot: Omit<BootData, 'view'>, preloads: readonly Preload[]): string;
 }
+
+const nonceAttribute = `nonce="${nonceHole}"`;
 
 export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTemplate {
   const css = renderer.baseCss({ fontUrl: (file) => build.fonts[file] ?? missingFont(file) });
@@ -37,40 +39,39 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${build.fonts[file] ?? missingFont(file)}">`,
     )
     .join('');
-  const scripts = (nonce: string) =>
-    build.scripts
-      .map(
-        ({ url, integrity }) =>
-          `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}" nonce="${nonce}"></script>`,
-      )
-      .join('');
+  const scripts = build.scripts
+    .map(
+      ({ url, integrity }) =>
+        `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}" ${nonceAttribute}></script>`,
+    )
+    .join('');
   return {
-    head: ({ nonce, theme, title, tags, heroImages }) =>
+    head: ({ theme, title, tags, heroImages }) =>
       [
         `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         `<title>${escapeHtml(title)}</title>`,
         ...heroImages.map(imagePreload),
         fonts,
-        `<style nonce="${nonce}">${css}</style>`,
+        `<style ${nonceAttribute}>${css}</style>`,
         ...tags.map((tag) => headElement(tag, renderer.pageTagAttribute)),
         `<link rel="icon" type="image/svg+xml" href="${build.favicon}">`,
         '</head><body>',
       ].join(''),
-    body: (html, styles, nonce) =>
-      `${styles.replaceAll('<style ', `<style nonce="${nonce}" `)}<div id="${renderer.rootElementId}">${html}</div>`,
+    body: (html, styles) =>
+      `${styles.replaceAll('<style ', `<style ${nonceAttribute} `)}<div id="${renderer.rootElementId}">${html}</div>`,
     // What is to be read must not wait for what is to be clicked.
-    end: (boot, nonce, preloads) =>
+    end: (boot, preloads) =>
       [
-        `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot)}</script>`,
-        afterFirstPaint(scripts(nonce) + preloads.map((preload) => preloadLink(preload, nonce)).join(''), nonce),
+        `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot).slice(0, -1)}${viewHole}}</script>`,
+        afterFirstPaint(scripts + preloads.map(preloadLink).join(''), nonceHole),
         '</body></html>',
       ].join(''),
   };
 }
 
-function preloadLink({ url, integrity }: Preload, nonce: string): string {
-  return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}" nonce="${nonce}">`;
+function preloadLink({ url, integrity }: Preload): string {
+  return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}" ${nonceAttribute}>`;
 }
 
 /** The scripts that showing a page of a remote loads, by address. */

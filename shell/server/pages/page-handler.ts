@@ -1,29 +1,29 @@
-import { randomBytes } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Client } from '@plumbline/contract/client';
 import type { FailureReport } from '@plumbline/contract/reports';
+import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import { staffCookieName } from '@plumbline/contract/staff';
-import type { PageInput } from '../../src/entry-server.tsx';
+import { overrideParameter } from '../../src/overrides/overrides.ts';
+import { readThemeCookie } from '../../src/theme/theme.ts';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { WithOverrides } from '../overrides/with-overrides.ts';
-import { overrideParameter } from '../../src/overrides/overrides.ts';
-import { readThemeCookie, themeAttribute } from '../../src/theme/theme.ts';
-import { scriptsOfPage, type PageTemplate } from './html.ts';
-import { htmlStream } from './html-stream.ts';
+import { isAnybody } from '../page-cache/is-anybody.ts';
+import { mayBeKept, type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
+import { pageKey } from '../page-cache/page-key.ts';
+import { pageAnswers } from './answer-page.ts';
+import type { PageTemplate } from './html.ts';
+import { pageMaker, type Making, type WatchedClient } from './make-page.ts';
+import { nextTurn } from './next-turn.ts';
 import { pageRenderer } from './page-renderer.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import { pagePreparer, type PreparedPage } from './prepare-page.ts';
+import { pagePreparer } from './prepare-page.ts';
 import { releaseFailures } from './release-failures.ts';
-import { describe } from './render-page.ts';
-import { confidentialHeaders, pageSecurityHeaders } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
-import { tellView, type PageViews } from './tell-view.ts';
+import { tellView, type PageViews, type TellView } from './tell-view.ts';
 
 interface Options {
   readonly renderer: ShellRenderer;
@@ -36,8 +36,14 @@ interface Options {
   readonly report: (failure: FailureReport) => void;
   /** Hears of every document; null: nobody counts. */
   readonly views: PageViews | null;
-  /** The API's client for one page view, whose id its calls carry. */
-  readonly clientOf: (requestId: string) => Client;
+  /** Keeps public pages; null: every view is rendered. */
+  readonly cache: PageCache | null;
+  /** Hears how a view was answered. */
+  readonly note: (outcome: CacheOutcome) => void;
+  /** Hears what rendering took; null: no remote owns the address. */
+  readonly timed: (remote: string | null, seconds: number) => void;
+  /** The API's client for one page, whose id its calls carry. */
+  readonly clientOf: WatchedClient;
   readonly site: Site;
   readonly payments: PaymentOrigins;
   readonly clock: () => Date;
@@ -52,15 +58,30 @@ interface Options {
   readonly renderDeadline?: number;
 }
 
-/** Answers every address that is a page: its head as soon as its status is certain, then its body, then its data. */
+/** Answers every address that is a page: out of the cache, or its head as soon as its status is certain, then its rest. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, visitors, override, loadBundle, circuits, report, views, clientOf, site } = options;
-  const { payments, hashed, clock, log } = options;
+  const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
+    options;
+  const { payments, hashed, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const { findRoute } = renderer;
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
+  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, clock, log });
+  const answers = pageAnswers({ payments, hashed });
+
+  /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */
+  const isTry = (full: Snapshot, pathname: string): boolean => {
+    if (full.remotes.every((remote) => circuits.isSound(remote))) return false;
+    const owner = findRoute(full, pathname, false)?.remote;
+    return owner !== undefined && !circuits.isSound(owner);
+  };
+
+  /** Only what is rendered can tell how a release that has rested does. */
+  const ownerOf = ({ method }: Context, snapshot: Snapshot, pathname: string) =>
+    method === 'GET' ? findRoute(snapshot, pathname, false)?.remote : undefined;
+
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('allow', 'GET, HEAD');
@@ -72,69 +93,68 @@ export function pageHandler(options: Options): Middleware {
       ctx.set('location', pathname + ctx.search);
       return;
     }
-    const url = new URL(pathname + ctx.search, site.origin);
-    const { snapshot: own, compared } = await visitors.forPage(ctx);
-    // Only what is rendered can tell how a release that has rested does.
-    const owner = ctx.method === 'GET' ? renderer.findRoute(own, url.pathname, false)?.remote : undefined;
-    const sound = soundSnapshot(own, circuits, owner);
+    const { snapshot: released, compared } = await visitors.forPage(ctx);
+    const sound = soundSnapshot(released, circuits, () => ownerOf(ctx, released, pathname));
     const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
       ctx.status = 303;
       ctx.set({ location: without, 'cache-control': 'no-store' });
       return;
     }
-    // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
-    if (overrides) url.searchParams.delete(overrideParameter);
-    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-    const policy = renderer.findRoute(full, url.pathname, true)?.route.policy ?? null;
-    const view = { full, url, client: clientOf(ctx.state['requestId'] as string) };
-    const prepared = await preparer.prepare(view);
-    const { page, status, movedTo } = prepared;
-    ctx.state['route'] = prepared.owned?.route.path ?? null;
-    if (movedTo !== null) {
-      ctx.status = 301;
-      // An address that has moved can be given to another page.
-      ctx.set({ location: movedTo, 'cache-control': 'private, no-cache' });
-      return;
-    }
+    // What staff try is no view of what is released.
+    const counted = overrides?.active.length ? null : views;
+    const tell: TellView = async (made) =>
+      counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
     const theme = readThemeCookie(ctx.get('cookie'));
-    const layout = { renderedAt: clock().toISOString(), theme };
-    const inputOf = ({ snapshot, seeds, owned, page: module }: PreparedPage): PageInput => {
-      return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: module };
-    };
-    const overridden = (overrides?.active ?? []).map(({ origin }) => origin);
-    const nonce = randomBytes(18).toString('base64');
     const isStaff = hasStaffCookie(ctx.get('cookie'));
-    const html = htmlStream(ctx.acceptsEncodings('br', 'gzip', 'identity'));
-    const head = template.head({ nonce, theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
-    ctx.status = status;
-    ctx.type = 'html';
-    ctx.set({
-      ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden, page?.framedBySite),
-      'cache-control': 'private, no-cache',
-    });
-    if (overrides) ctx.set('cache-control', 'no-store');
-    if (page?.confidential) ctx.set(confidentialHeaders);
-    ctx.vary('Accept-Encoding');
-    ctx.vary('Cookie');
-    if (html.encoding) ctx.set('content-encoding', html.encoding);
-    if (status === 503) ctx.set('retry-after', '10');
-    if (ctx.method === 'HEAD') return void html.stream.destroy();
-    ctx.body = html.stream;
-    sendPage(html, head, async () => {
-      const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
-      const { snapshot, seeds, owned, fault } = shown;
-      // What staff try is no view of what is released.
-      const isView = views !== null && !overrides?.active.length;
-      const told =
-        isView &&
-        (await tellView(views, { view, owned, rendered, faulty: fault !== null, isStaff, compared, findRoute }));
-      const more = { ...(told ? { view: told } : {}), ...(overrides ? { overrides } : {}) };
-      const boot = { site, snapshot, seeds, rendered, policy, layout, ...more };
-      const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
-      return template.body(content, styles, nonce) + template.end(boot, nonce, preloads);
-    }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
+    const requestId = ctx.state['requestId'] as string;
+    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
+    const policyOf = () => findRoute(full, pathname, true)?.route.policy ?? null;
+    const make = (address: string): Making => {
+      const url = new URL(address, site.origin);
+      // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
+      if (overrides) url.searchParams.delete(overrideParameter);
+      return makePage({ full, url, theme, policy: policyOf(), overrides, requestId });
+    };
+    const makeOwn = () => make(pathname + ctx.search);
+    const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
+    const key = mayShare ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
+    const found = key && (await cache?.find(key));
+    if (key && cache && found) {
+      note(found.outcome);
+      circuits.succeeded(found.page.owned.remote);
+      if (found.ageing) {
+        const { making, joined } = cache.join(key, () => make(key.address));
+        if (!joined) finish(making);
+      }
+      return answers.kept(ctx, found.page, tell);
+    }
+    const visit = { policy: policyOf(), overrides, tell };
+    const route = findRoute(full, pathname, false)?.route;
+    if (key === null || cache === null || route?.render !== 'server' || route.policy !== undefined) {
+      note('bypass');
+      return answers.made(ctx, makeOwn(), visit);
+    }
+    note('miss');
+    const { making, joined } = cache.join(key, () => make(key.address));
+    // Also where the visitor has left, or asked for the head only: others wait for it.
+    if (!joined && ctx.socket.destroyed) finish(making);
+    else if (!joined) ctx.res.once('close', () => finish(making));
+    const { page } = (await making.head).prepared;
+    // Who has its address may see it: two visitors may both, and still share nothing.
+    return answers.made(ctx, joined && page?.confidential ? makeOwn() : making, visit);
   };
+}
+
+/** Renders what is to be kept, if nobody else does. It tells itself of what fails. */
+function finish({ head, body }: Making): void {
+  head
+    .then(async (made) => {
+      if (!mayBeKept(made)) return;
+      await nextTurn();
+      await body();
+    })
+    .catch(() => undefined);
 }
 
 function hasStaffCookie(header: string): boolean {

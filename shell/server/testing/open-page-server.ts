@@ -10,7 +10,8 @@ import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
 
-interface Opened {
+/** A page server under test. */
+export interface OpenedPageServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly publish: (built: { release: Release; folder: string }) => Promise<void>;
@@ -21,6 +22,11 @@ interface Opened {
 interface Beginning {
   readonly production?: boolean;
   readonly overrideOrigins?: readonly string[];
+  /** In bytes; default as in production. */
+  readonly pageCacheLimit?: number;
+  readonly metricsToken?: string;
+  /** The page server's clock; default one that stands still. */
+  readonly clock?: () => Date;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -35,8 +41,15 @@ export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = { SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' },
   log: Logger = pino({ level: 'silent' }),
-  { production = fakeSite.production, published = [], overrideOrigins = [] }: Beginning = {},
-): Promise<Opened> {
+  {
+    production = fakeSite.production,
+    published = [],
+    overrideOrigins = [],
+    pageCacheLimit = 64_000_000,
+    metricsToken,
+    clock = () => new Date('2031-05-01T00:00:00Z'),
+  }: Beginning = {},
+): Promise<OpenedPageServer> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
@@ -44,7 +57,7 @@ export async function openPageServer(
     request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
   );
   const end = new AbortController();
-  const app = await createPageServer({
+  const handle = await createPageServer({
     site: { ...fakeSite, production },
     providers,
     overrideOrigins,
@@ -53,11 +66,12 @@ export async function openPageServer(
     registryKey: null,
     pageServerKey: testKey,
     asking: { signal: end.signal, pause: 15 },
-    clock: () => new Date('2031-05-01T00:00:00Z'),
+    clock,
+    pageCacheLimit,
+    ...(metricsToken === undefined ? {} : { metricsToken }),
     log,
   });
-  const handle = app.callback();
-  const server = await open((request, answer) => void handle(request, answer));
+  const server = await open(handle);
   return {
     origin: originOf(server),
     dataDir,

@@ -13,6 +13,8 @@ export type ToldVitals = EndpointInput<typeof tellPageServer>['body'];
 export interface PageServerVitals {
   /** Counts what is answered behind it. */
   readonly count: Middleware;
+  /** Counts an answer that was given in front of it; `took` in ms. */
+  note(status: number, took: number): void;
   /** Tells at once, and from then on again and again. */
   start(): void;
 }
@@ -56,6 +58,7 @@ export function openVitals({ send, fault, log, every = 15_000 }: Options): PageS
       ctx.res.once('close', () => meter.note(ctx.res.statusCode, performance.now() - from));
       return next();
     },
+    note: (status, took) => meter.note(status, took),
     start() {
       delays.enable();
       void tell();

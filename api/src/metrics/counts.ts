@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { restIsNews } from '../release-views/store.ts';
+
+/** How many there are of each. */
+export interface Count {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly count: number;
+}
+
+/** What is looked up in the database when somebody asks for the metrics; `now` in ms since 1970. */
+export interface DatabaseCounts {
+  readonly orders: readonly Count[];
+  readonly attempts: readonly Count[];
+  /** Mails that are not gone: waiting, dead. */
+  readonly mails: readonly Count[];
+  /** In s, since the mail that is overdue for longest was due; 0 where none is. */
+  readonly mailLate: number;
+  /** Events of providers that are not handled. */
+  readonly events: number;
+  /** Releases that a page server does not hand out. */
+  readonly resting: readonly Count[];
+}
+
+export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCounts> {
+  const iso = (time: number) => new Date(time).toISOString();
+  const grouped = async (table: string, columns: readonly string[], only?: (query: Knex.QueryBuilder) => void) => {
+    const query = db(table)
+      .select([...columns])
+      .count({ total: '*' })
+      .groupBy([...columns]);
+    only?.(query);
+    const rows = (await query) as Record<string, string | number>[];
+    return rows.map(({ total, ...labels }) => ({
+      labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)])),
+      count: Number(total),
+    }));
+  };
+  const waiting = await db('outbox')
+    .where('status', 'waiting')
+    .where('due_at', '<=', iso(now))
+    .min({ due: 'due_at' })
+    .first();
+  const due = (waiting as { due: string | null } | undefined)?.due ?? null;
+  const [events] = (await db('provider_events').whereNotNull('due_at').count({ total: '*' })) as {
+    total: number | string;
+  }[];
+  return {
+    orders: await grouped('orders', ['status']),
+    attempts: await grouped('payment_attempts', ['provider', 'status']),
+    mails: await grouped('outbox', ['status'], (query) => void query.whereNot('status', 'sent')),
+    mailLate: due === null ? 0 : Math.max(0, (now - Date.parse(due)) / 1_000),
+    events: Number(events?.total ?? 0),
+    resting: await grouped(
+      'release_rests',
+      ['remote', 'release'],
+      (query) => void query.where('seen_at', '>=', iso(now - restIsNews)),
+    ),
+  };
+}

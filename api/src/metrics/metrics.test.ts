@@ -1,0 +1,67 @@
+import { getLiveness } from '@plumbline/contract/health';
+import { expect, test } from '@jest/globals';
+import { enqueueMail } from '../mail/outbox.ts';
+import { openApp, type OpenApp } from '../testing/open-app.ts';
+
+const token = 'what who watches the site has been given';
+const settings = { METRICS_TOKEN: token };
+
+async function ask(app: OpenApp, authorization = `Bearer ${token}`) {
+  const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization } });
+  return { status: answer.status, lines: (await answer.text()).split('\n') };
+}
+
+test('mails that are not gone, the one that is late, and what is in the database by its state', async () => {
+  await using app = await openApp({ settings });
+  const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
+  await app.db.knex.transaction(async (transaction) => {
+    for (const due of [-90, -30, 600]) {
+      const payload = { slug: 'level' } as never;
+      await enqueueMail(transaction, { kind: 'contact-staff', to: 'a@example.org', payload, now: at(due) });
+    }
+  });
+  await app.db.knex('outbox').where('due_at', at(-30)).update({ status: 'dead' });
+  await app.db.knex('release_rests').insert([
+    { remote: 'mf-blog', release: 'a'.repeat(20), since: at(-60), reason: 'it throws', seen_at: at(-2) },
+    { remote: 'mf-blog', release: 'b'.repeat(20), since: at(-900), reason: 'it threw', seen_at: at(-300) },
+  ]);
+  const { lines } = await ask(app);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'plumbline_outbox_mails{status="waiting"} 2',
+      'plumbline_outbox_mails{status="dead"} 1',
+      'plumbline_outbox_late_seconds 90',
+      'plumbline_provider_events_waiting 0',
+      `plumbline_release_resting{remote="mf-blog",release="${'a'.repeat(20)}"} 1`,
+      expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+    ]),
+  );
+  expect(lines.join('\n')).not.toContain('b'.repeat(20));
+  // What is gone is not told of any more.
+  await app.db.knex('outbox').delete();
+  expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
+});
+
+test('requests by the pattern of their route, never by what somebody made up', async () => {
+  await using app = await openApp({ settings });
+  await app.client.call(getLiveness, {});
+  await fetch(`${app.origin}/api/blog/posts/never-written`);
+  await fetch(`${app.origin}/made-up/secret-1`, { method: 'PROPFIND' });
+  const { lines } = await ask(app);
+  const counts = lines.filter((line) => line.startsWith('plumbline_api_request_seconds_count'));
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      'plumbline_api_request_seconds_count{method="GET",route="/api/health/live",status="200"} 1',
+      'plumbline_api_request_seconds_count{method="GET",route="/api/blog/posts/:slug",status="404"} 1',
+      expect.stringMatching(/\{method="other",route="none",status="\d{3}"\} 1$/),
+    ]),
+  );
+  expect(lines.join('\n')).not.toMatch(/secret-1|PROPFIND|never-written/);
+});
+
+test('are told to who has the token, and are not there where none is set', async () => {
+  await using app = await openApp({ settings });
+  for (const given of ['', 'Bearer x', token, `Bearer ${token}x`]) expect((await ask(app, given)).status).toBe(401);
+  await using without = await openApp();
+  for (const given of ['', 'Bearer null', `Bearer ${token}`]) expect((await ask(without, given)).status).toBe(404);
+});

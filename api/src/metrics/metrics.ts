@@ -1,0 +1,76 @@
+import type { Middleware } from 'koa';
+import type { Knex } from 'knex';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import { countInDatabase, type Count } from './counts.ts';
+
+/** What an API process tells Prometheus. */
+export interface Metrics {
+  readonly token: string;
+  /** Times every request, by the pattern of its route. */
+  readonly time: Middleware;
+  /** All of it in Prometheus' text format. */
+  text(): Promise<{ readonly type: string; readonly body: string }>;
+}
+
+interface Options {
+  readonly db: { readonly knex: Knex };
+  readonly clock: Clock;
+  /** Null: nobody is told. */
+  readonly token: string | null;
+}
+
+/** Opens the metrics of one API process. What is counted in the database is the same in each that shares it. */
+export function openMetrics({ db, clock, token }: Options): Metrics | null {
+  if (token === null) return null;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'plumbline_api_request_seconds',
+    help: 'Requests, by the pattern of their route: how long each took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name: `plumbline_${name}`, help, labelNames: [...labelNames], registers });
+  const orders = gauge('orders', 'Orders, by their state.', ['status']);
+  const attempts = gauge('payment_attempts', 'Attempts to pay, by provider and state.', ['provider', 'status']);
+  const mails = gauge('outbox_mails', 'Mails that are not gone: waiting, or dead after too many attempts.', ['status']);
+  const late = gauge('outbox_late_seconds', 'How long the mail that is overdue for longest has been due.');
+  const events = gauge('provider_events_waiting', 'Events of payment providers that are not handled.');
+  const resting = gauge('release_resting', 'Releases that failed too often: page servers hand out the ones before.', [
+    'remote',
+    'release',
+  ]);
+  const set = (metric: Gauge, counts: readonly Count[]): void => {
+    metric.reset();
+    for (const { labels, count } of counts) metric.set({ ...labels }, count);
+  };
+
+  return {
+    token,
+    async time(ctx, next) {
+      const stop = requests.startTimer();
+      try {
+        await next();
+      } finally {
+        const route: unknown = ctx['_matchedRoute'];
+        // Anybody can make up methods and paths.
+        const known = typeof route === 'string';
+        stop({ method: known ? ctx.method : 'other', route: known ? route : 'none', status: String(ctx.status) });
+      }
+    },
+    async text() {
+      const counted = await countInDatabase(db.knex, clock.now());
+      set(orders, counted.orders);
+      set(attempts, counted.attempts);
+      set(mails, counted.mails);
+      set(resting, counted.resting);
+      late.set(counted.mailLate);
+      events.set(counted.events);
+      return { type: register.contentType, body: await register.metrics() };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// `npm run bench:kept-pages [rounds] [seconds]`: how often a second the page server answers with pages that it has kept, beside
+// bare `node:http` that serves the same bytes, by turns; and what a page costs that is rendered. By default 7 rounds of 2 s.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { startSite, type RunningSite } from '../site/running-site.ts';
+import { processBelow, processorTime } from './promotions/processor-time.ts';
+
+const [rounds = 7, seconds = 2] = process.argv.slice(2).map(Number);
+const connections = 32;
+const pages = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/terms'];
+const script = (name: string) => fileURLToPath(new URL(`kept-pages/${name}`, import.meta.url));
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function load(port: string, path: string, encoding: string): Promise<number> {
+  const child = fork(script('load.ts'), [port, path, encoding, connections, 300, seconds * 1_000].map(String));
+  const [perSecond] = (await once(child, 'message')) as [number];
+  return perSecond;
+}
+
+/** The bytes of an answer as they come. */
+function bytesOf(port: string, path: string, encoding: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'accept-encoding': encoding };
+    const request = get({ host: '127.0.0.1', port, path, headers }, (answer) => resolve(buffer(answer)));
+    request.on('error', reject);
+  });
+}
+
+async function compareKept({ origin }: RunningSite, folder: string): Promise<void> {
+  const { port } = new URL(origin);
+  console.log(
+    '| page | encoding | bytes | bare node:http, answers/s | kept pages, answers/s | ratio (all) |\n|---|---|--:|--:|--:|--:|',
+  );
+  for (const path of pages) {
+    for (const encoding of ['br', 'identity']) {
+      // Until it is kept, and packed.
+      for (let times = 0; times < 50; times += 1) await bytesOf(port, path, encoding);
+      const body = await bytesOf(port, path, encoding);
+      const file = join(folder, 'page');
+      await writeFile(file, body);
+      const bare = fork(script('bare-server.ts'), [file, encoding === 'br' ? 'br' : '']);
+      const [barePort] = (await once(bare, 'message')) as [number];
+      const [least, kept]: [number[], number[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        least.push(await load(String(barePort), path, encoding));
+        kept.push(await load(port, path, encoding));
+      }
+      bare.kill();
+      const ratios = kept.map((figure, round) => figure / (least[round] ?? 1));
+      const scatter = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+      const cells = [path, encoding, body.length, median(least).toFixed(0), median(kept).toFixed(0)];
+      console.log(`| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter}) |`);
+    }
+  }
+}
+
+async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
+  const { port } = new URL(origin);
+  const pageServer = processBelow(pid, 'shell/server/main.ts');
+  console.log('\n| page | rendered a second | ms of processor time each | a second and core |\n|---|--:|--:|--:|');
+  for (const path of pages) {
+    await load(port, path, 'identity');
+    const used = processorTime(pageServer);
+    const perSecond = await load(port, path, 'identity');
+    // It was busy while the load warmed up, too.
+    const each = (processorTime(pageServer) - used) / (perSecond * (seconds + 0.3));
+    console.log(`| ${path} | ${perSecond.toFixed(0)} | ${each.toFixed(2)} | ${(1_000 / each).toFixed(0)} |`);
+  }
+}
+
+async function onSite(settings: Record<string, string>, measure: (site: RunningSite) => Promise<void>): Promise<void> {
+  const site = await startSite(settings);
+  try {
+    await measure(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
+try {
+  await onSite({}, (site) => compareKept(site, folder));
+  await onSite({ PAGE_CACHE_MB: '0' }, measureRendering);
+  console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
+} finally {
+  await rm(folder, { recursive: true });
+}

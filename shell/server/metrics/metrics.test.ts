@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { countedPage } from '../testing/counted-page.ts';
+import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
+
+let site: OpenedPageServer;
+afterEach(() => site.close());
+
+const token = 'what who watches the site has been given';
+
+async function open(server: string, metricsToken?: string): Promise<void> {
+  const published = [await fixtureRelease({ server: serverBundle('Before') }), await fixtureRelease({ server })];
+  site = await openPageServer(undefined, undefined, undefined, {
+    published,
+    ...(metricsToken ? { metricsToken } : {}),
+  });
+}
+
+async function ask(authorization?: string): Promise<{ status: number; lines: string[] }> {
+  const answer = await fetch(`${site.origin}/metrics`, authorization ? { headers: { authorization } } : {});
+  return { status: answer.status, lines: (await answer.text()).split('\n') };
+}
+
+const measured = async () => (await ask(`Bearer ${token}`)).lines.filter((line) => line.startsWith('plumbline_'));
+const view = async (path = '/fixture') => (await fetch(site.origin + path)).text();
+
+test('views by how they were answered, renders by remote, what is kept, and the lag of the process', async () => {
+  await open(countedPage(), token);
+  for (const path of ['/fixture', '/fixture', '/fixture', '/nowhere']) await view(path);
+  const { lines } = await ask(`Bearer ${token}`);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'plumbline_page_views_total{cache="miss"} 1',
+      'plumbline_page_views_total{cache="hit"} 2',
+      'plumbline_page_views_total{cache="bypass"} 1',
+      'plumbline_page_render_seconds_count{remote="mf-fixture"} 1',
+      'plumbline_page_render_seconds_count{remote="none"} 1',
+      'plumbline_page_cache_pages 1',
+      expect.stringMatching(/^plumbline_page_cache_bytes [1-9]\d{3,}$/),
+      expect.stringMatching(/^nodejs_eventloop_lag_p99_seconds \d/),
+    ]),
+  );
+});
+
+test('failures by remote and release, and a release that is no longer handed out', async () => {
+  await open(`throw new Error('at load')`, token);
+  await view();
+  const [failure = ''] = (await measured()).filter((line) => line.startsWith('plumbline_remote_failures_total'));
+  const release = /release="(\w+)"/.exec(failure)?.[1] ?? '';
+  const circuit = async () =>
+    (await measured()).find((line) => line.startsWith('plumbline_release_circuit') && line.includes(release));
+  expect(failure).toBe(
+    `plumbline_remote_failures_total{remote="mf-fixture",release="${release}",stage="server-bundle",outcome="previous"} 1`,
+  );
+  expect(await circuit()).toMatch(/ 0$/);
+  for (let times = 1; times < 5; times += 1) await view();
+  expect(await circuit()).toBe(`plumbline_release_circuit{remote="mf-fixture",release="${release}"} 2`);
+});
+
+test('are told to who has the token, and to nobody else', async () => {
+  await open(countedPage(), token);
+  for (const given of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, token, `Bearer ${token}x`]) {
+    const { status, lines } = await ask(given);
+    expect([status, lines.join('\n')]).toEqual([401, 'METRICS_TOKEN is wanted as a bearer token.']);
+  }
+  expect((await ask(`Bearer ${token}`)).status).toBe(200);
+});
+
+test('are not there where no token is set', async () => {
+  await open(countedPage());
+  for (const given of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
+    const { status, lines } = await ask(given);
+    expect([status, lines.join('').includes('404 Page Not Found')]).toEqual([404, true]);
+  }
+});

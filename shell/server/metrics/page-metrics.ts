@@ -1,0 +1,89 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { FailureReport } from '@plumbline/contract/reports';
+import type { Circuits } from '../circuits/circuits.ts';
+import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
+
+/** What a page server counts for Prometheus. */
+export interface PageMetrics {
+  /** A view, by how it was answered. */
+  viewed(outcome: CacheOutcome): void;
+  /** A page that was rendered, by its remote; null: no remote owns its address. */
+  rendered(remote: string | null, seconds: number): void;
+  /** A release that failed on the server. */
+  failed(failure: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void;
+  /** All of it in Prometheus' text format. */
+  text(): Promise<{ readonly type: string; readonly body: string }>;
+}
+
+/** In number of releases that are told apart: what fails after them is counted together. */
+const mostReleases = 100;
+
+const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+interface Options {
+  readonly circuits: Pick<Circuits, 'status'>;
+  readonly cache: Pick<PageCache, 'held'> | null;
+}
+
+/** Opens the metrics of one page server, with those of its process. */
+export function pageMetrics({ circuits, cache }: Options): PageMetrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const views = new Counter({
+    name: 'plumbline_page_views_total',
+    help: 'Views of pages: hit and stale were kept, miss was made for the view, bypass is kept for nobody.',
+    labelNames: ['cache'] as const,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'plumbline_page_render_seconds',
+    help: 'Pages that were rendered, by remote: how long each took.',
+    labelNames: ['remote'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'plumbline_remote_failures_total',
+    help: 'Failures of remotes on the server: at which stage, and what was shown instead.',
+    labelNames: ['remote', 'release', 'stage', 'outcome'] as const,
+    registers,
+  });
+  new Gauge({
+    name: 'plumbline_release_circuit',
+    help: 'Releases used lately: 0 is handed out, 2 failed too often and is not, 1 rested and is being tried.',
+    labelNames: ['remote', 'release'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const { remote, release, state } of circuits.status()) this.set({ remote, release }, circuitValue[state]);
+    },
+  });
+  new Gauge({
+    name: 'plumbline_page_cache_pages',
+    help: 'Pages that are kept.',
+    registers,
+    collect() {
+      this.set(cache?.held().pages ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'plumbline_page_cache_bytes',
+    help: 'Memory that kept pages take.',
+    registers,
+    collect() {
+      this.set(cache?.held().bytes ?? 0);
+    },
+  });
+  const told = new Set<string>();
+
+  return {
+    viewed: (outcome) => views.inc({ cache: outcome }),
+    rendered: (remote, seconds) => renders.observe({ remote: remote ?? 'none' }, seconds),
+    failed({ remote, release, stage, outcome }) {
+      if (told.size < mostReleases) told.add(release);
+      failures.inc({ remote, release: told.has(release) ? release : 'other', stage, outcome });
+    },
+    text: async () => ({ type: register.contentType, body: await register.metrics() }),
+  };
+}

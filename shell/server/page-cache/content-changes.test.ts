@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { countedPage, loadsThing, nonceOf, openCounted, until, versionedApi, view } from '../testing/counted-page.ts';
+import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import type { OpenedPageServer } from '../testing/open-page-server.ts';
+
+let site: OpenedPageServer;
+afterEach(() => site.close());
+
+const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
+const get = (path = '/fixture', init: RequestInit = {}) => view(site.origin + path, init);
+const times = async (path?: string) => (await get(path)).times;
+const statusOf = async (path?: string) => (await get(path)).status;
+
+describe('a page made of content', () => {
+  test('is kept while the content is the same, and made anew in the first view after a write', async () => {
+    const api = versionedApi();
+    await open(countedPage(loadsThing), { api: api.answer });
+    expect([await times(), await times(), await times()]).toEqual([1, 1, 1]);
+    api.version = 'two';
+    expect([await times(), await times()]).toEqual([2, 2]);
+    api.version = 'one';
+    expect([await times(), await times()]).toEqual([3, 3]);
+  });
+
+  test('is not kept where an answer does not say what it is of, is refused, or is of two versions', async () => {
+    let next = 0;
+    const api = versionedApi((incoming, answer) => {
+      next += 1;
+      if (incoming.url === '/api/unsaid') answer.removeHeader('x-content-version');
+      if (incoming.url === '/api/mixed') answer.setHeader('x-content-version', `of ${next}`);
+      answer.statusCode = incoming.url === '/api/refused' ? 404 : 200;
+      answer.end('{"code":"not_found","message":"No"}');
+    });
+    const asks = `load: ({ params: { of }, prefetch }) => Promise.all(['/thing', '/' + of].map((path) =>
+      prefetch({ method: 'GET', path, summary: '', response: {} }, {}, { required: false })))`;
+    await open(countedPage(asks), { api: api.answer });
+    expect([await times('/fixture/sound'), await times('/fixture/sound')]).toEqual([1, 1]);
+    for (const kind of ['unsaid', 'refused', 'mixed']) {
+      expect(await times(`/fixture/${kind}`)).not.toBe(await times(`/fixture/${kind}`));
+    }
+  });
+
+  test('stands while the API does not answer, for an hour, and what was never seen is unavailable', async () => {
+    const api = versionedApi();
+    const clock = { now: 0 };
+    await open(countedPage(loadsThing), { api: api.answer, clock });
+    expect(await times()).toBe(1);
+    api.version = null;
+    clock.now += 3_000_000;
+    expect([await times(), await statusOf('/fixture/other')]).toEqual([1, 503]);
+    clock.now += 3_000_000;
+    expect(await statusOf()).toBe(503);
+  });
+
+  test('that could not be had is not kept', async () => {
+    let status = 503;
+    const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"internal","message":"No"}'));
+    await open(countedPage(loadsThing), { api: api.answer });
+    expect(await statusOf()).toBe(503);
+    status = 404;
+    expect(await statusOf()).toBe(404);
+    status = 200;
+    expect(await statusOf()).toBe(200);
+  });
+
+  test('a hundred views at once ask for the version a few times', async () => {
+    const api = versionedApi();
+    await open(countedPage(loadsThing), { api: api.answer });
+    await get();
+    const before = api.asked;
+    await Promise.all(Array.from({ length: 100 }, () => get()));
+    expect(api.asked - before).toBeLessThan(100);
+    expect(api.asked - before).toBeGreaterThan(0);
+  });
+});
+
+describe('a page as it ages', () => {
+  test('is shown while it is made again, and not at all when it is too old', async () => {
+    const clock = { now: 0 };
+    await open(countedPage(), { clock });
+    expect(await times()).toBe(1);
+    clock.now += 9_000;
+    expect(await times()).toBe(1);
+    clock.now += 2_000;
+    expect(await times()).toBe(1);
+    await until(async () => (await times()) === 2);
+    clock.now += 61_000;
+    expect(await times()).toBe(3);
+  });
+});
+
+describe('a page that many want at once', () => {
+  /** Answers when it is told to. */
+  const held = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const api = versionedApi((_, answer) => {
+      asked += 1;
+      void promise.then(() => answer.end('{}'));
+    });
+    return { api, answer: resolve, asked: () => asked };
+  };
+
+  test('is rendered once, and each view of it has a nonce of its own', async () => {
+    const { api, answer, asked } = held();
+    await open(countedPage(loadsThing), { api: api.answer });
+    const views = Array.from({ length: 20 }, () => get());
+    await until(() => asked() > 0);
+    answer();
+    const all = await Promise.all(views);
+    expect(new Set(all.map((one) => one.times))).toEqual(new Set([1]));
+    expect(new Set(all.map(nonceOf)).size).toBe(20);
+    for (const one of all) expect(one.text).toContain(`nonce="${nonceOf(one)}"`);
+    expect(asked()).toBe(1);
+  });
+
+  test('is made although who wanted it first has left', async () => {
+    const { api, answer, asked } = held();
+    await open(countedPage(loadsThing), { api: api.answer });
+    const leaver = new AbortController();
+    const left = expect(get('/fixture', { signal: leaver.signal })).rejects.toThrow(/abort/);
+    await until(() => asked() > 0);
+    const other = get();
+    leaver.abort();
+    await left;
+    answer();
+    expect([(await other).times, await times()]).toEqual([1, 1]);
+  });
+
+  test('is nobody’s but each visitor’s own where only who has its address may see it', async () => {
+    const { api, answer, asked } = held();
+    await open(countedPage(`${loadsThing}, confidential: true`), { api: api.answer });
+    const views = Array.from({ length: 3 }, () => get());
+    await until(() => asked() > 0);
+    answer();
+    const all = await Promise.all(views);
+    expect(new Set(all.map((one) => one.times))).toEqual(new Set([1, 2, 3]));
+    for (const { headers } of all) expect(headers.get('cache-control')).toBe('no-store');
+    expect(await times()).toBe(4);
+  });
+});
+
+describe('what is released', () => {
+  test('is in the next view of every page, and is rendered once for all of them', async () => {
+    await open(countedPage());
+    await get();
+    const next = countedPage().replace('Rendered', 'Next, rendered').replace('Next, rendered', 'Next Rendered');
+    const release = await fixtureRelease({ server: next });
+    await site.publish(release);
+    const all = await Promise.all(Array.from({ length: 10 }, () => get()));
+    for (const one of all) {
+      expect(one.text).toMatch('Next Rendered 1');
+      expect(one.text).toContain(release.release.hash);
+    }
+  });
+
+  test('and fails is kept out of: what stands in is not kept for the release', async () => {
+    await open(serverBundle('Sound'));
+    const failing = `let times = 0; const { createElement } = require('react');
+      exports.pages = { fixture: async () => ({ Page: () => { times += 1; if (times === 1) throw new Error('once'); return createElement('h1', null, 'Mended'); } }) };`;
+    await site.publish(await fixtureRelease({ server: failing }));
+    expect((await get()).text).toMatch('Sound');
+    expect((await get()).text).toMatch('Mended');
+  });
+
+  test.each([
+    ['is confidential', countedPage('confidential: true'), {}],
+    ['may call payment providers', countedPage(), { policy: 'payments' as const }],
+    ['has moved', countedPage(`load: async () => require('@plumbline/services').redirectTo('/elsewhere')`), {}],
+  ])('a page that %s is made for each view', async (_, server, route) => {
+    site = await openCounted(server);
+    await site.publish(await fixtureRelease({ server, routes: [{ path: '/own', ...route }] }));
+    const [one, other] = [await get('/own'), await get('/own')];
+    if (one.status === 301) expect(other.status).toBe(301);
+    else expect([one.times, other.times]).toEqual([1, 2]);
+  });
+
+  test('for some only is kept for them only, and nobody’s cookie or token is another’s', async () => {
+    await open(countedPage().replace('Rendered', 'Live Rendered'));
+    const tried = await fixtureRelease({ server: countedPage().replace('Rendered', 'Canary Rendered') });
+    await site.registry.canary(tried, 50);
+    await site.registry.taken();
+    const seen = new Map<string, Set<string>>();
+    const tokens: string[] = [];
+    const cookies: string[] = [];
+    for (let visitor = 0; visitor < 24; visitor += 1) {
+      const { text, headers } = await get();
+      const side = /(Live|Canary) Rendered \d/.exec(text)?.[0] ?? '';
+      const release = /"view":\{"release":"([^"]+)","token":"([^"]+)"/.exec(text);
+      const [cookie = ''] = headers.getSetCookie();
+      const own = cookie.split(';', 1)[0] ?? '';
+      tokens.push(release?.[2] ?? '');
+      cookies.push(own);
+      seen.set(side, (seen.get(side) ?? new Set()).add(release?.[1] ?? ''));
+      // The same visitor again is on the same side, with a token of their own and no new cookie.
+      const again = await get('/fixture', { headers: { cookie: own, 'accept-encoding': 'br' } });
+      expect(again.text).toContain(side);
+      expect(again.headers.getSetCookie()).toEqual([]);
+      tokens.push(/"token":"([^"]+)"/.exec(again.text)?.[1] ?? '');
+    }
+    expect([...seen.keys()].sort()).toEqual(['Canary Rendered 1', 'Live Rendered 1']);
+    expect(seen.get('Canary Rendered 1')).toEqual(new Set([tried.release.hash]));
+    expect(seen.get('Live Rendered 1')?.size).toBe(1);
+    expect(new Set(tokens).size).toBe(48);
+    expect(tokens).not.toContain('');
+    expect(new Set(cookies).size).toBeGreaterThan(12);
+  });
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { readThemeCookie } from '../../src/theme/theme.ts';
+import type { Circuits } from '../circuits/circuits.ts';
+import { overrideParameter } from '../../src/overrides/overrides.ts';
+import { newNonce, nonceHole } from '../pages/holes.ts';
+import type { PaymentOrigins } from '../pages/payment-origins.ts';
+import { pageHeaders } from '../pages/page-headers.ts';
+import type { RegistrySource } from '../registry/registry-source.ts';
+import { requestIdOf } from '../request-log.ts';
+import type { ViewCounts } from '../views/view-counts.ts';
+import { isAnybody } from './is-anybody.ts';
+import type { CacheOutcome, PageCache } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+
+/** Answers a request with a page that is kept, or leaves it alone. @returns whether it has answered. */
+export type KeptAnswers = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+interface Options {
+  readonly cache: PageCache;
+  readonly registry: RegistrySource;
+  readonly circuits: Circuits;
+  readonly counts: ViewCounts | null;
+  readonly payments: PaymentOrigins;
+  readonly hashed: boolean;
+  /** Hears how a view was answered. */
+  readonly note: (outcome: CacheOutcome) => void;
+  readonly log: Logger;
+}
+
+/** What needs no second look: anything else is the page handler's, which knows all of it. */
+const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
+
+/**
+ * The usual view, in front of the application: a page that is kept, while nothing is tried and nothing rests. It is no other
+ * answer than the page handler's, without the work of finding out what it is not. The application's chain alone costs
+ * more than serving the bytes does (docs/benchmarks.md).
+ */
+export function keptAnswers(options: Options): KeptAnswers {
+  const { cache, registry, circuits, counts, payments, hashed, note, log } = options;
+  const common = Object.entries(pageHeaders({ nonce: nonceHole, policy: null, payments, hashed })).flat();
+
+  return async (request, response) => {
+    const started = performance.now();
+    const { headers } = request;
+    const [, pathname, search = ''] = plainAddress.exec(request.url ?? '') ?? [];
+    const encoding = encodingOf(headers['accept-encoding']);
+    if (request.method !== 'GET' || pathname === undefined || encoding === null) return false;
+    if (search.includes(overrideParameter) || search.includes('%')) return false;
+    if (!isAnybody(headers)) return false;
+    const snapshot = await registry.current();
+    if (registry.canaries?.().length || !snapshot.remotes.every((remote) => circuits.isSound(remote))) return false;
+    const theme = readThemeCookie(headers.cookie);
+    const key = pageKey({ snapshotId: snapshot.id, theme, pathname, search });
+    const found = key && (await cache.find(key));
+    if (!found || found.ageing) return false;
+    const { html, owned } = found.page;
+    const filling = { nonce: newNonce(), view: null };
+    const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : [html.filled(filling)];
+    if (parts === null) return false;
+    counts?.count(owned.remote, 'shown');
+    circuits.succeeded(owned.remote);
+    note(found.outcome);
+    const requestId = requestIdOf(headers['x-request-id']);
+    response.writeHead(200, [
+      'x-request-id',
+      requestId,
+      'content-length',
+      String(parts.reduce((sum, part) => sum + part.length, 0)),
+      ...(encoding === 'br' ? ['content-encoding', 'br'] : []),
+      ...common.map((text) => text.replaceAll(nonceHole, filling.nonce)),
+    ]);
+    // Node gathers them into one write.
+    for (const part of parts) response.write(part);
+    response.end();
+    if (log.isLevelEnabled('debug')) {
+      const ms = Math.round(performance.now() - started);
+      log.debug({ requestId, method: 'GET', route: owned.route.path, status: 200, ms }, 'request');
+    }
+    return true;
+  };
+}
+
+/** Null where it takes a closer look: weights, gzip. */
+function encodingOf(accepted: string | string[] | undefined): 'br' | 'identity' | null {
+  if (accepted === undefined || accepted === 'identity') return 'identity';
+  return typeof accepted === 'string' && /(?:^|[ ,])br(?:$|[ ,])/.test(accepted) && !accepted.includes(';')
+    ? 'br'
+    : null;
+}

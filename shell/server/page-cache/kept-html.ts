@@ -1,0 +1,60 @@
+import { fillHoles, nonceHole, viewHole, viewProperty, type Filling } from '../pages/holes.ts';
+import { packAround, type PackedAround, type PackedParts } from './packed-around.ts';
+
+/** The HTML of a page without what differs between its views, ready to be sent again and again. */
+export interface KeptHtml {
+  /** In bytes of memory, with what packing it will take. */
+  readonly size: number;
+  readonly filled: (filling: Filling) => Buffer;
+  /** In brotli, for which it is packed once; null where it cannot be: it then has to be packed for this view. */
+  readonly packed: (filling: Filling) => PackedParts | null | Promise<PackedParts | null>;
+  /** Whether somebody has wanted it packed. */
+  readonly isPacked: () => boolean;
+  /** Packs it before somebody wants it. */
+  readonly pack: () => Promise<unknown>;
+}
+
+const nonceLength = nonceHole.length;
+
+export function keptHtml(html: string): KeptHtml {
+  const [beforeView = '', afterView] = html.split(viewHole);
+  if (afterView === undefined) throw new Error('A page without a place for its view cannot be kept');
+  const viewAt = Buffer.byteLength(beforeView);
+  const text = beforeView + afterView;
+  const bytes = Buffer.from(text);
+  const nonces = positionsOf(nonceHole, bytes);
+  let packing: Promise<PackedAround | null> | null = null;
+  let around: PackedAround | null = null;
+  const pack = (): Promise<PackedAround | null> => {
+    packing ??= packAround(text, nonceHole, (other) => fillHoles(text, { nonce: other, view: null })).then((done) => {
+      around = done;
+      return done;
+    });
+    return packing;
+  };
+
+  return {
+    size: Math.round(bytes.length * 1.4),
+    filled({ nonce, view }) {
+      const own = Buffer.allocUnsafe(bytes.length);
+      bytes.copy(own);
+      for (const at of nonces) own.write(nonce, at, nonceLength, 'latin1');
+      if (view === null) return own;
+      return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
+    },
+    packed({ nonce, view }) {
+      if (view !== null) return null;
+      if (around) return around(nonce);
+      // Who comes while it is being packed waits: to pack it for each of them would take the longer, the more they are.
+      return pack().then((packed) => packed?.(nonce) ?? null);
+    },
+    isPacked: () => packing !== null,
+    pack,
+  };
+}
+
+function positionsOf(searched: string, bytes: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(searched); at !== -1; at = bytes.indexOf(searched, at + searched.length)) found.push(at);
+  return found;
+}

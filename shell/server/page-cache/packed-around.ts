@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+
+/** Packed HTML around a text that differs each time: the whole in brotli, with this text in its place, in parts to be sent. */
+export type PackedAround = (text: string) => PackedParts;
+
+/** All but the middle is shared by all views: it is not copied. */
+export type PackedParts = readonly [before: Buffer, text: Buffer, after: Buffer];
+
+const unpack = promisify(brotliDecompress);
+
+/**
+ * Packs HTML once for all nonces. What is packed before a flush ends at a whole byte, so between two of them the hole's first
+ * occurrence can be replaced by a block that is not packed; every later one is a copy of it, which copies what stands there
+ * then. A text of the same length keeps all distances as they are, and the same two characters at its end keep what a
+ * decoder expects after it (RFC 7932 §7.1, §9.2).
+ *
+ * Whether the packer made copies of all is tried, by unpacking it with a text that has no character in common with the hole.
+ * @param expected the HTML with a text in place of the hole. @returns null where that gave anything else.
+ */
+export async function packAround(
+  html: string,
+  hole: string,
+  expected: (text: string) => string,
+): Promise<PackedAround | null> {
+  const at = html.indexOf(hole);
+  if (at === -1) return null;
+  try {
+    const [before, , after] = await packInParts([html.slice(0, at), hole, html.slice(at + hole.length)]);
+    const around = (text: string): PackedParts => [before, plainBlock(text), after];
+    const other = withNothingInCommon(hole);
+    return (await unpack(Buffer.concat(around(other)))).equals(Buffer.from(expected(other))) ? around : null;
+  } catch {
+    return null;
+  }
+}
+
+type Three<T> = readonly [T, T, T];
+
+function packInParts([first, second, third]: Three<string>): Promise<Three<Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: first.length + second.length + third.length,
+  };
+  const stream = createBrotliCompress({ params });
+  let chunks: Buffer[] = [];
+  const taken = (): Buffer => {
+    const part = Buffer.concat(chunks);
+    chunks = [];
+    return part;
+  };
+  const flushed = (text: string): Promise<Buffer> =>
+    new Promise((resolve) => {
+      stream.write(text);
+      stream.flush(constants.BROTLI_OPERATION_FLUSH, () => resolve(taken()));
+    });
+  return new Promise((resolve, reject) => {
+    stream.on('error', reject).on('data', (chunk: Buffer) => chunks.push(chunk));
+    void (async () => {
+      const before = await flushed(first);
+      const hole = await flushed(second);
+      stream.on('end', () => resolve([before, hole, taken()])).end(third);
+    })();
+  });
+}
+
+/** A meta-block that is not packed and not the last, of up to 65536 bytes: RFC 7932 §9.2. */
+function plainBlock(text: string): Buffer {
+  const block = Buffer.allocUnsafe(3 + text.length);
+  block.writeUIntLE(((text.length - 1) << 3) | (1 << 19), 0, 3);
+  block.write(text, 3, 'latin1');
+  return block;
+}
+
+/** Of the same length, with the same end. */
+function withNothingInCommon(hole: string): string {
+  return Array.from(hole.slice(0, -2), (character) => (character === 'A' ? 'B' : 'A')).join('') + hole.slice(-2);
+}

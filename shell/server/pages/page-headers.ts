@@ -1,0 +1,28 @@
+import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
+import type { PaymentOrigins } from './payment-origins.ts';
+import { pageSecurityHeaders } from './security-headers.ts';
+
+interface PageHeaders {
+  readonly nonce: string;
+  readonly policy: RoutePolicy | null;
+  readonly payments: PaymentOrigins;
+  readonly hashed: boolean;
+  /** Origins that remotes are overridden from; null where nobody asked for that. */
+  readonly overridden?: readonly string[] | null;
+}
+
+/** What is said of every page, whatever stands in it. */
+export function pageHeaders({
+  nonce,
+  policy,
+  payments,
+  hashed,
+  overridden = null,
+}: PageHeaders): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden ?? []),
+    'cache-control': overridden === null ? 'private, no-cache' : 'no-store',
+    vary: 'Accept-Encoding, Cookie',
+  };
+}

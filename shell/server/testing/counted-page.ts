@@ -1,0 +1,95 @@
+import { request, type IncomingMessage, type RequestListener } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
+import { contentVersionHeader } from '@plumbline/contract/content';
+import { fixtureRelease } from './fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from './open-page-server.ts';
+
+/** A page that says how often it was rendered. Properties of its module can be added. */
+export const countedPage = (more = ''): string =>
+  `const { createElement } = require('react'); let times = 0;
+   exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, 'Rendered ' + ++times), ${more} }) };`;
+
+/** The property of a page that needs `/thing` of the API. */
+export const loadsThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
+
+/** An API with content, and the version of that; null: it does not answer. */
+export function versionedApi(thing: RequestListener = (_, answer) => void answer.end('{}')): {
+  version: string | null;
+  /** How often it was asked for the version. */
+  asked: number;
+  readonly answer: RequestListener;
+} {
+  const own = {
+    version: 'one' as string | null,
+    asked: 0,
+    answer: ((incoming, answer) => {
+      if (own.version === null) return void incoming.socket.destroy();
+      answer.setHeader('content-type', 'application/json');
+      if (incoming.url === '/api/content-version') {
+        own.asked += 1;
+        return void answer.end(JSON.stringify({ version: own.version }));
+      }
+      answer.setHeader(contentVersionHeader, own.version);
+      return thing(incoming, answer);
+    }) satisfies RequestListener,
+  };
+  return own;
+}
+
+interface Beginning {
+  readonly api?: RequestListener;
+  readonly limit?: number;
+  /** The page server's time, in ms. */
+  readonly clock?: { now: number };
+}
+
+/** A page server over one release, whose page is at `/fixture` and `/fixture/:of`. */
+export async function openCounted(server: string, { api, limit, clock }: Beginning = {}): Promise<OpenedPageServer> {
+  const published = [await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] })];
+  return openPageServer(api, undefined, undefined, {
+    published,
+    ...(limit === undefined ? {} : { pageCacheLimit: limit }),
+    ...(clock ? { clock: () => new Date(clock.now) } : {}),
+  });
+}
+
+/** A view of a page. */
+export interface Viewed {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** What the page says of how often it was rendered; 0 where it says nothing. */
+  readonly times: number;
+}
+
+/** Views a page. */
+export async function view(address: string, init: RequestInit = {}): Promise<Viewed> {
+  const answer = await fetch(address, { redirect: 'manual', ...init });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, times: timesIn(text) };
+}
+
+/** Views a page with headers as they stand, which `fetch` would tidy. */
+export function viewVerbatim(address: string, headers: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(address, { headers, agent: false }, (answer: IncomingMessage) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(text)).on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** What a page says of how often it was rendered. */
+export const timesIn = (html: string): number => Number(/Rendered (\d+)/.exec(html)?.[1] ?? 0);
+
+/** The nonce that the headers of a view name. */
+export const nonceOf = ({ headers }: Pick<Viewed, 'headers'>): string =>
+  /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+
+/** Waits, for as long as the test may take. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await after(5);
+}
