@@ -29,6 +29,8 @@ const shared = {
 export default {
   // A busy machine is no failure: what matters is that an answer comes, not when.
   testTimeout: 60_000,
+  // Modules of ended tests stay in a worker's memory, and looking through gigabytes of them takes half of its time.
+  workerIdleMemoryLimit: '1200MB',
   projects: [
     {
       ...shared,

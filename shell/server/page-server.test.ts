@@ -434,7 +434,8 @@ describe('the API behind the page server', () => {
   test('is asked by a page under the id of the page’s own request', async () => {
     const ids: unknown[] = [];
     site = await openPageServer((incoming, answer) => {
-      ids.push(incoming.headers['x-request-id']);
+      // What the page server asks for itself is nobody's request.
+      if (incoming.url === '/api/thing') ids.push(incoming.headers['x-request-id']);
       answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
     const load = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
@@ -506,6 +507,19 @@ test('a confidential page is kept by nobody and listed nowhere', async () => {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   });
+});
+
+test('a page that says so may be shown in a frame by this site, and no other page', async () => {
+  site = await openPageServer();
+  const page = (more: string) => `exports.pages = { fixture: async () => ({ Page: () => null, ${more} }) };`;
+  await site.publish(await fixtureRelease({ server: page('framedBySite: true') }));
+  const framed = (await get('/fixture')).headers;
+  expect(framed.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(framed.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  await site.publish(await fixtureRelease({ server: page('') }));
+  const other = (await get('/fixture')).headers;
+  expect(other.get('x-frame-options')).toBe('DENY');
+  expect(other.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
 test('a hostile text in what was loaded cannot leave the element that carries it', async () => {

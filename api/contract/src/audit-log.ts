@@ -26,7 +26,7 @@ function words(most: number) {
   return v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.toWellFormed().trim()),
+      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim()),
       v.maxLength(most, `must be at most ${most} characters`),
     ),
     '',

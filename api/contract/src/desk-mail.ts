@@ -87,7 +87,7 @@ const narrowing = {
   q: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.toWellFormed().trim().toLowerCase()),
+      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
       v.maxLength(100, 'must be at most 100 characters'),
     ),
     '',

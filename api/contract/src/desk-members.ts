@@ -117,7 +117,7 @@ const narrowing = {
   q: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.toWellFormed().trim().toLowerCase()),
+      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
       v.maxLength(100, 'must be at most 100 characters'),
     ),
     '',
@@ -138,7 +138,9 @@ export const listDeskMembers = endpoint({
     ...narrowing,
     /** `due`: what is paid until the soonest first, those without a membership left out. */
     sort: v.optional(v.picklist(deskMemberSorts), 'newest'),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
+    ),
     limit: PageLimit,
   }),
   response: v.array(DeskMember),

@@ -108,7 +108,9 @@ export const listDeskMessages = endpoint({
     ...DeskMessageNarrowing.entries,
     sort: v.optional(v.picklist(messageSorts), 'newest'),
     /** Of the page before: it says where that has ended. */
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
+    ),
     limit: PageLimit,
   }),
   response: v.array(DeskMessage),

@@ -57,7 +57,9 @@ export const listDeskSignups = endpoint({
   query: v.object({
     ...DeskSignupNarrowing.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
+    ),
     limit: PageLimit,
   }),
   response: v.array(DeskSignup),

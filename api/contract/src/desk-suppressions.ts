@@ -48,7 +48,9 @@ export const listSuppressions = endpoint({
   query: v.object({
     ...SuppressionNarrowing.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
+    ),
     limit: PageLimit,
   }),
   response: v.array(Suppression),

@@ -6,7 +6,7 @@ const notText = /[^\P{Cc}\n\t]/u;
 export const SearchWords = v.optional(
   v.pipe(
     v.string(),
-    v.transform((text) => text.toWellFormed().trim().toLowerCase()),
+    v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
     v.maxLength(100, 'must be at most 100 characters'),
   ),
   '',

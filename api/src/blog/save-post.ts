@@ -102,18 +102,20 @@ async function isStored(db: Knex, post: StoredPost): Promise<boolean> {
   return redirectsStand(db, row.id, post.previousSlugs);
 }
 
-/** The post as it stands, under its slug or one that it had. */
+/** The post as it stands, under its slug or one that it had; nobody else writes it, or its draft, until this is over. */
 async function standing(
   transaction: Knex.Transaction,
   post: StoredPost,
   id: PostChange['id'],
 ): Promise<StandingPost | null> {
-  const rows: StandingPost[] = await transaction('posts').whereIn('slug', [post.slug, ...post.previousSlugs]);
+  const rows: StandingPost[] = await transaction('posts')
+    .whereIn('slug', [post.slug, ...post.previousSlugs])
+    .forUpdate();
   if (id !== undefined) {
     const other = rows.find((row) => row.id !== id);
     if (other) throw new SlugTaken(`the slug ${other.slug} is that of another article`);
     const own: StandingPost | undefined =
-      id === 'new' ? undefined : (rows[0] ?? (await transaction('posts').where({ id }).first()));
+      id === 'new' ? undefined : (rows[0] ?? (await transaction('posts').where({ id }).forUpdate().first()));
     return own ?? null;
   }
   const taken = rows.filter(({ slug }) => slug !== post.slug);

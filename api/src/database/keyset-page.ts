@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** What a page of a desk's list is asked for with. */
 export interface KeysetAsked {
   readonly sort: 'newest' | 'oldest' | 'address';
-  /** The number of the last row before this page. */
+  /** Of the last row before this page: its number, and in the alphabetical list before that its address. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -15,21 +15,17 @@ export interface KeysetRows<Row> {
 }
 
 /**
- * One page of what a query leaves of a table whose rows have `id`, which grows with time, and `email_key`. A cursor whose
- * row is gone by now begins the alphabetical list anew.
+ * One page of what a query leaves of a table whose rows have `id`, which grows with time, and `email_key`.
  */
-export async function keysetPage<Row extends { readonly id: number }>(
+export async function keysetPage<Row extends { readonly id: number; readonly email_key: string }>(
   db: Knex,
   { table, query }: { readonly table: string; readonly query: Knex.QueryBuilder },
   { sort, cursor, limit }: KeysetAsked,
 ): Promise<KeysetRows<Row>> {
-  const after = cursor === undefined ? null : Number(cursor);
+  const [id, address] = cursor?.split('.').toReversed() ?? [];
   if (sort === 'address') {
-    const last = after === null ? undefined : await db(table).where('id', after).first('email_key');
-    if (last) void query.whereRaw('(email_key, id) > (?, ?)', [last.email_key, after]);
-  } else {
-    if (after !== null) void query.where('id', sort === 'newest' ? '<' : '>', after);
-  }
+    if (address !== undefined) void query.whereRaw('(email_key, id) > (?, ?)', [decoded(address), Number(id)]);
+  } else if (id !== undefined) void query.where('id', sort === 'newest' ? '<' : '>', Number(id));
   const order = sort === 'newest' ? 'desc' : 'asc';
   const by = (sort === 'address' ? ['email_key', 'id'] : ['id']).map((column) => ({ column, order }));
   // Ids first: a search reads an index in the list's order, stops at the last that it needs, and only those rows are read.
@@ -40,14 +36,22 @@ export async function keysetPage<Row extends { readonly id: number }>(
   const found: Row[] = await db(table).whereIn('id', ids).orderBy(by);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? String(last.id) : null };
+  if (found.length <= limit || !last) return { rows, next: null };
+  return {
+    rows,
+    next: sort === 'address' ? `${Buffer.from(last.email_key).toString('base64url')}.${last.id}` : String(last.id),
+  };
+}
+
+function decoded(part: string): string {
+  return Buffer.from(part, 'base64url').toString().replaceAll('\0', '');
 }
 
 /** Rows that are read at a time. */
 const batch = 500;
 
 /** All that `narrowed` leaves, the newest first, a part at a time: nobody holds all of them at once. */
-export async function* keysetParts<Row extends { readonly id: number }>(
+export async function* keysetParts<Row extends { readonly id: number; readonly email_key: string }>(
   db: Knex,
   narrowed: () => { readonly table: string; readonly query: Knex.QueryBuilder },
 ): AsyncGenerator<readonly Row[]> {

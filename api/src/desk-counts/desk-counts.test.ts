@@ -32,6 +32,16 @@ const mail = (key: string, status: string) => ({
   created_at: at,
 });
 
+const message = (token: string, state: string) => ({
+  token,
+  name: 'Ada',
+  email: 'a@b.example',
+  subject: 'support',
+  message: 'Hello',
+  state,
+  created_at: at,
+});
+
 async function counts(app: OpenApp): Promise<unknown> {
   const viewer = await signedIn(app, 'viewer');
   return (await viewer.send('GET', '/api/admin/desk-counts')).json();
@@ -41,6 +51,7 @@ test('what needs somebody is counted, and nothing else', async () => {
   await using app = await openApp();
   expect(await counts(app)).toEqual([
     { key: 'orders', count: 0 },
+    { key: 'messages', count: 0 },
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 0 },
     { key: 'releases', count: 0 },
@@ -48,9 +59,11 @@ test('what needs somebody is counted, and nothing else', async () => {
   await app.db
     .knex('orders')
     .insert([order(1), order(2, { status: 'processing' }), order(3, { attention: 'paid twice' })]);
+  await app.db.knex('contact_messages').insert([message('a', 'unread'), message('b', 'answered')]);
   await app.db.knex('outbox').insert([mail('a', 'dead'), mail('b', 'waiting'), mail('c', 'dead')]);
   expect(await counts(app)).toEqual([
     { key: 'orders', count: 2 },
+    { key: 'messages', count: 1 },
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 2 },
     { key: 'releases', count: 0 },

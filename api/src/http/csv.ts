@@ -5,7 +5,10 @@ export function csvLine(cells: readonly (string | null)[]): string {
 
 /** A spreadsheet runs what begins like a formula; with an apostrophe in front it shows it. */
 function harmless(text: string): string {
-  return /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  // Where `;` separates cells, a spreadsheet begins one in the middle, and at each line.
+  const begins = text.length - text.trimStart().length;
+  const inside = text.replace(/[;\t\r\n] *(?=[=+@-])/g, (found, at: number) => (at < begins ? found : `${found}'`));
+  return /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;
 }
 
 function quoted(text: string): string {

@@ -18,6 +18,7 @@ interface NewSuspected extends Omit<SuspectedLead, 'id'> {
 /** As it stands in the table. */
 export interface SuspectedRow {
   readonly id: number;
+  readonly email_key: string;
   readonly kind: SuspectedLead['kind'];
   readonly form: string;
   readonly reason: string;

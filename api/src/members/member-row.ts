@@ -8,6 +8,7 @@ export interface MemberRow extends Omit<Standing, 'renews'> {
   readonly email_key: string;
   readonly email: string;
   readonly name: string;
+  readonly name_key: string;
   readonly member_type: MemberType;
   /** ISO 8601, as every time here. */
   readonly joined_at: string;

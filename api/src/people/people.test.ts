@@ -42,7 +42,6 @@ const holdsNobody = [
   'site_processes',
   // Those who work here: nobody of them is erased, the audit log names them.
   'staff',
-  'staff_invitations',
   'staff_recovery_codes',
   'staff_sessions',
   'team_tokens',
@@ -142,6 +141,22 @@ async function leaveTraces(shop: OpenShop): Promise<void> {
     .update({ status: 'dead', last_error: `550 no mailbox ${email}` });
 }
 
+/** What staff and the carrier leave of them. */
+async function leaveTracesOfStaff({ app: { db, clock } }: OpenShop): Promise<void> {
+  const at = new Date(clock.now()).toISOString();
+  const [staff]: { id: number }[] = await db.knex('staff').limit(1);
+  const [message]: { id: number }[] = await db.knex('contact_messages').where('email', email);
+  const [mail]: { id: number }[] = await db.knex('outbox').where('recipient', email);
+  const said = { message_id: message?.id, staff_id: staff?.id, who: 'Ines', created_at: at };
+  await db.knex('contact_notes').insert({ ...said, token: 'a-note', text: `Rang ${name} up.` });
+  await db.knex('contact_replies').insert({ ...said, token: 'a-reply', text: `Dear ${name},`, mail_key: 'none' });
+  await db.knex('mail_tries').insert({ mail_id: mail?.id, outcome: 'trouble', error: `450 ${email}`, ended_at: at });
+  const address = { email, email_key: email.toLowerCase(), created_at: at };
+  await db.knex('suppressions').insert({ ...address, reason: 'bounce', detail: '' });
+  const withdrawn = { role: 'viewer', invited_by: staff?.id, expires_at: at, withdrawn_at: at };
+  await db.knex('staff_invitations').insert({ ...address, ...withdrawn, name });
+}
+
 async function endMembership(shop: OpenShop, staff: StaffBrowser, number: number): Promise<void> {
   const member = await (await staff.send('GET', `/api/admin/members/${number}`)).json();
   const [membership] = (member as { memberships: Record<string, unknown>[] }).memberships;
@@ -170,6 +185,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   await leaveTraces(shop);
+  await leaveTracesOfStaff(shop);
   const other = { firstName: 'Ada', lastName: 'Okafor', email: `x${email}` };
   await shop.join({ customerInfo: other, checkoutKey: 'the-key-of-another-browser-entirely' });
   await visit(shop, '/contact', {

@@ -25,9 +25,23 @@ export interface PersonTable {
   readonly erase?: (transaction: Knex.Transaction, person: Person, now: string) => Promise<void>;
 }
 
+function literal(text: string): string {
+  return text.toLowerCase().replace(/[!%_]/g, '!$&');
+}
+
+/** A `like` that finds what begins with a text, in lower case; the condition says `escape '!'`. */
+export function beginning(text: string): string {
+  return `${literal(text)}%`;
+}
+
 /** A `like` that finds a text as it is, in a text in lower case; the condition says `escape '!'`. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+function containing(text: string): string {
+  return `%${literal(text)}%`;
+}
+
+/** Finds the address in JSON where it is somebody's `email`. */
+export function asEmail({ key }: Person): string {
+  return containing(`"email":${JSON.stringify(key)}`);
 }
 
 /** The address as it stands in JSON, with the quotes around it: no longer address has it as a part. */

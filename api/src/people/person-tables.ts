@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { anonymiseAttempts, anonymiseOrders } from './anonymise-orders.ts';
 import { ordersOf, type Person } from './person.ts';
-import { containing, inJson, removed, type PersonTable } from './person-table.ts';
+import { asEmail, beginning, inJson, removed, type PersonTable } from './person-table.ts';
 
 /** No member has the id 0. */
 function memberIdOf({ member }: Person): number {
@@ -13,15 +13,16 @@ function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
     void where
       .whereIn('order_id', ordersOf(db, person))
       // A test charge of the staff's has no order.
-      .orWhereRaw(`lower(request) like ? escape '!'`, [inJson(person)]);
+      .orWhere((own) => void own.whereNull('order_id').whereRaw(`lower(request) like ? escape '!'`, [inJson(person)]));
   });
 }
 
 function mailsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('outbox').where((where) => {
-    void where
-      .whereRaw('lower(recipient) = ?', [person.key])
-      .orWhereRaw(`lower(payload) like ? escape '!'`, [inJson(person)]);
+    void where.where('recipient_key', person.key).orWhere((own) => {
+      // What a visitor wrote, as it is mailed to the staff.
+      void own.where('kind', 'contact-staff').whereRaw(`lower(payload) like ? escape '!'`, [asEmail(person)]);
+    });
   });
 }
 
@@ -75,7 +76,7 @@ export const personTables: readonly PersonTable[] = [
     what: 'Forms taken for a machine’s',
     term: 'elsewhere',
     key: 'id',
-    of: (db, person) => db('suspected_leads').whereRaw(`lower(form) like ? escape '!'`, [inJson(person)]),
+    of: (db, { key }) => db('suspected_leads').where('email_key', key),
     hidden: ['token'],
   }),
   removed({
@@ -185,6 +186,14 @@ export const personTables: readonly PersonTable[] = [
         });
     },
   },
+  removed({
+    table: 'staff_invitations',
+    what: 'Invitations to the staff',
+    term: 'elsewhere',
+    key: 'id',
+    of: (db, { key }) => db('staff_invitations').where('email_key', key),
+    hidden: ['token_hash', 'invited_by'],
+  }),
   {
     table: 'staff_audit',
     what: 'Entries of the audit log',
@@ -195,8 +204,9 @@ export const personTables: readonly PersonTable[] = [
     of: (db, { key, member }) =>
       db('staff_audit').where((where) => {
         void where
-          .whereRaw(`lower(target) like ? escape '!'`, [containing(key)])
-          .orWhereRaw(`lower(detail) like ? escape '!'`, [containing(key)]);
+          .whereRaw('lower(target) = ?', [key])
+          // With what was done, after a colon; no address has one.
+          .orWhereRaw(`lower(target) like ? escape '!'`, [beginning(`${key}:`)]);
         if (member === null) return;
         void where
           .orWhere('target', `member ${member.number}`)

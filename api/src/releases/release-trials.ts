@@ -22,9 +22,12 @@ export function parseTrial(text: string, { remote, hash }: Pick<Release, 'remote
   return output;
 }
 
-/** Keeps the first trial of a release. A row is written once. */
+/** Keeps the first trial of a release that says something; one that counts for nothing gives way to it. */
 export async function keepTrial(transaction: Knex.Transaction, trial: ReleaseTrial, who: string): Promise<void> {
   const { remote, release, ...said } = trial;
+  if ((await trialsOf(transaction, remote, [release])).size === 0) {
+    await transaction('release_trials').where({ remote, release }).delete();
+  }
   await transaction('release_trials')
     .insert({ remote, release, said: JSON.stringify(said), who })
     .onConflict(['remote', 'release'])

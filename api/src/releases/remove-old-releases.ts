@@ -62,8 +62,14 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
       await lockRegistry(transaction);
       // Published once more meanwhile: it is in use again.
       if ((await removedAt(transaction, { remote, release })) === null) return false;
-      await rename(folder, aside);
-      return true;
+      try {
+        await rename(folder, aside);
+        return true;
+      } catch (error) {
+        // Another process was quicker.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
     });
     if (moved) await dropDraft(aside);
   }

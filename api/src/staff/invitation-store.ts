@@ -58,13 +58,17 @@ export async function findInvitations(db: Knex, limit: number): Promise<Invitati
   return rows.map(toInvitation);
 }
 
-/** An open one. */
+/** An open one, of an owner who still is one. */
 export async function findInvitation(
   db: Knex,
   which: { readonly id: number } | { readonly tokenHash: string },
 ): Promise<Invitation | null> {
   const column = 'id' in which ? { 'staff_invitations.id': which.id } : { token_hash: which.tokenHash };
-  const row: Row | undefined = await withInviter(openOnes(db).where(column)).first();
+  const row: Row | undefined = await withInviter(openOnes(db).where(column))
+    .where('staff.role', 'owner')
+    .whereNull('staff.disabled_at')
+    .whereNull('staff.locked_at')
+    .first();
   return row ? toInvitation(row) : null;
 }
 

@@ -72,7 +72,7 @@ test('somebody is invited, sets password and second factor, and signs in with bo
       {
         who: 'owner@plumbline.example',
         action: 'POST /admin/staff-invitations',
-        target: `${email}: staff`,
+        target: 'invitation 1: staff',
         detail: null,
       },
       {

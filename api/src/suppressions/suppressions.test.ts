@@ -32,7 +32,12 @@ test('the list is narrowed, sorted and paged', async () => {
   await suppress(app, 'max@city.example', 'bounce');
   expect(await emails(viewer)).toEqual(['max@city.example', 'ada@town.example', 'Zed@town.example']);
   expect(await emails(viewer, 'sort=address&limit=2')).toEqual(['ada@town.example', 'max@city.example']);
-  expect(await emails(viewer, 'sort=address&cursor=3')).toEqual(['Zed@town.example']);
+  const first = await viewer.send('GET', `${path}?sort=address&limit=2`);
+  const next = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+  // Who is lifted meanwhile changes nothing for the page after.
+  await app.db.knex('suppressions').where('email_key', 'max@city.example').delete();
+  expect(await emails(viewer, `sort=address&cursor=${next}`)).toEqual(['Zed@town.example']);
+  await suppress(app, 'max@city.example', 'bounce');
   expect(await emails(viewer, 'sort=oldest&limit=1')).toEqual(['Zed@town.example']);
   expect(await emails(viewer, 'q=TOWN')).toEqual(['ada@town.example', 'Zed@town.example']);
   expect(await emails(viewer, 'reason=bounce&q=town')).toEqual(['Zed@town.example']);

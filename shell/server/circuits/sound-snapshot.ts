@@ -12,8 +12,10 @@ export function soundSnapshot(
   ownerOf: () => SnapshotRemote | undefined = () => undefined,
 ): Snapshot {
   const remotes = snapshot.remotes.map((remote) => {
-    if (remote.previous === undefined || circuits.isSound(remote)) return remote;
-    return remote.name === ownerOf()?.name && circuits.mayTry(remote) ? remote : remote.previous;
+    if (circuits.isSound(remote)) return remote;
+    // Asked also where there is nothing else: only a try ends a rest.
+    const isTried = remote.name === ownerOf()?.name && circuits.mayTry(remote);
+    return isTried || remote.previous === undefined ? remote : remote.previous;
   });
   const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
   return changed ? { id: snapshotId(remotes), remotes } : snapshot;

@@ -23,7 +23,8 @@ export const OverrideOrigins = v.pipe(
  */
 export function isSafeInProduction(entry: string): boolean {
   if (entry.endsWith(':*')) return false;
-  const { hostname } = new URL(entry);
+  // With a dot at its end a name is the same.
+  const hostname = new URL(entry).hostname.replace(/\.$/, '');
   return !/^(?:(?:.+\.)?localhost|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.+\])$/.test(hostname);
 }
 

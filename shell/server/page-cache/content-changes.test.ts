@@ -52,6 +52,34 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(503);
   });
 
+  test('that was taken back is shown to nobody, also while the API does not answer', async () => {
+    let status = 200;
+    const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"not_found","message":"No"}'));
+    await open(countedPage(loadsThing), { api: api.answer });
+    expect([await times(), await times()]).toEqual([1, 1]);
+    [api.version, status] = ['two', 404];
+    expect(await statusOf()).toBe(404);
+    api.version = null;
+    expect(await statusOf()).toBe(503);
+  });
+
+  test('is another after a write that came while it was made', async () => {
+    const first = Promise.withResolvers<void>();
+    let asked = 0;
+    const api = versionedApi((_, answer) => {
+      asked += 1;
+      if (asked > 1) answer.end('{}');
+      else void first.promise.then(() => answer.end('{}'));
+    });
+    await open(countedPage(loadsThing), { api: api.answer });
+    const before = get();
+    await until(() => asked === 1);
+    api.version = 'two';
+    const after = await get();
+    first.resolve();
+    expect([after.times, (await before).times]).toEqual([1, 2]);
+  });
+
   test('that could not be had is not kept', async () => {
     let status = 503;
     const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"internal","message":"No"}'));

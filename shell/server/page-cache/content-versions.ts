@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 export interface ContentVersions {
   /** Never of an earlier moment than that of asking; null while the API does not answer. */
   now(): Promise<string | null>;
+  /** What the API said when it last answered; null where it never did. */
+  last(): string | null;
 }
 
 interface Options {
@@ -26,6 +28,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
   let running: Promise<string | null> | null = null;
   let next: Promise<string | null> | null = null;
   let unansweredAt: number | null = null;
+  let last: string | null = null;
 
   async function askOnce(): Promise<string | null> {
     if (unansweredAt !== null && now() - unansweredAt < pause) return null;
@@ -33,6 +36,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
       const version = await ask();
       if (unansweredAt !== null) log.info('the version of the content is known again');
       unansweredAt = null;
+      last = version;
       return version;
     } catch (error) {
       if (unansweredAt === null) log.warn({ err: error }, 'the version of the content is not known: kept pages stand');
@@ -49,6 +53,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
   }
 
   return {
+    last: () => last,
     now() {
       if (running === null) return run();
       next ??= running.then(() => {

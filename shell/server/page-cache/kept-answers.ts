@@ -52,8 +52,9 @@ export function keptAnswers(options: Options): KeptAnswers {
     if (registry.canaries?.().length || !snapshot.remotes.every((remote) => circuits.isSound(remote))) return false;
     const theme = readThemeCookie(headers.cookie);
     const key = pageKey({ snapshotId: snapshot.id, theme, pathname, search });
-    const found = key && (await cache.find(key));
-    if (!found || found.ageing) return false;
+    // What is not kept, or never will be, is not asked about here.
+    const found = key && cache.has(key) ? await cache.find(key) : null;
+    if (!found?.page || found.outcome === 'miss' || found.ageing) return false;
     const { html, owned } = found.page;
     const filling = { nonce: newNonce(), view: null };
     const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : [html.filled(filling)];

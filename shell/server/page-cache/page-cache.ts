@@ -18,14 +18,25 @@ export interface KeptPage {
 /** How a view was answered: `stale` is kept and no longer fresh, `miss` was made for it, `bypass` is kept for nobody. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
+/** What there is of a page. */
+export interface Found {
+  /** Null where none may be shown now. */
+  readonly page: KeptPage | null;
+  readonly outcome: 'hit' | 'stale' | 'miss';
+  /** It is to be made again while it is shown. */
+  readonly ageing: boolean;
+  /** Of the content at this moment; null where it is not known, or the page has none. */
+  readonly version: string | null;
+}
+
 /** Pages that are public, for whoever asks next. */
 export interface PageCache {
-  /** The page, if it may be shown now; `ageing`: it is to be made again while it is shown. */
-  find(
-    key: PageKey,
-  ): Promise<{ readonly page: KeptPage; readonly outcome: 'hit' | 'stale'; readonly ageing: boolean } | null>;
-  /** Makes a page, or joins who is making it, and keeps it if it may be kept. */
-  join(key: PageKey, make: () => Making): { readonly making: Making; readonly joined: boolean };
+  /** Whether anything is kept, that may be shown or not. */
+  has(key: PageKey): boolean;
+  /** Asks for the content’s version where the page has any, or none is kept. */
+  find(key: PageKey): Promise<Found>;
+  /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
+  join(key: PageKey, version: string | null, make: () => Making): { readonly making: Making; readonly joined: boolean };
   /** What is kept. */
   readonly held: () => { readonly pages: number; readonly bytes: number };
 }
@@ -55,25 +66,45 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   const others = new LRUCache<string, KeptPage>({ maxSize: Math.ceil(limit / 8), max: 2_000, sizeCalculation });
   const heldBy = (key: PageKey) => (key.usual ? usual : others);
   const makings = new Map<string, Making>();
+  const triedAt = new WeakMap<KeptPage, number>();
+  /** Whether it is time to make a page again whose content may be another: the API may be slow, and answer all the same. */
+  const mayTry = (page: KeptPage): boolean => {
+    const last = triedAt.get(page);
+    if (last !== undefined && now() - last < fresh) return false;
+    triedAt.set(page, now());
+    return true;
+  };
 
   return {
+    has: (key) => heldBy(key).has(key.text),
     async find(key) {
+      const version = heldBy(key).get(key.text)?.version === null ? null : await versions.now();
+      const nothing = { page: null, outcome: 'miss', ageing: false, version } as const;
+      // It may have been made while the version was asked for.
       const page = heldBy(key).get(key.text);
-      if (page === undefined) return null;
-      const current = page.version === null ? null : await versions.now();
+      if (page === undefined) return nothing;
       const age = now() - page.madeAt;
-      if (page.version !== null && current === null)
-        return age < outage ? { page, outcome: 'stale', ageing: false } : null;
-      if (page.version !== current || age >= stale) return null;
-      return age < fresh ? { page, outcome: 'hit', ageing: false } : { page, outcome: 'stale', ageing: true };
+      if (page.version !== null && version === null) {
+        if (page.version !== versions.last() || age >= outage) return nothing;
+        return { page, outcome: 'stale', ageing: age >= fresh && mayTry(page), version };
+      }
+      if (page.version !== null && page.version !== version) {
+        // It is right no more, also for a time when nobody can be asked.
+        heldBy(key).delete(key.text);
+        return nothing;
+      }
+      if (age >= stale) return nothing;
+      return { page, outcome: age < fresh ? 'hit' : 'stale', ageing: age >= fresh, version };
     },
-    join(key, make) {
-      const other = makings.get(key.text);
+    join(key, version, make) {
+      // Who comes after a write must not get what was begun before it.
+      const id = `${version} ${key.text}`;
+      const other = makings.get(id);
       if (other) return { making: other, joined: true };
       const madeAt = now();
       const making = make();
-      makings.set(key.text, making);
-      const leave = () => void makings.delete(key.text);
+      makings.set(id, making);
+      const leave = () => void (makings.get(id) === making && makings.delete(id));
       // What will not be kept is shared by those who have come so far, and by nobody later.
       making.head.then((head) => mayBeKept(head) || leave(), leave);
       void making.done
@@ -103,6 +134,8 @@ export function mayBeKept({ prepared, wanted }: MadeHead): boolean {
 function keptPage(head: MadeHead, body: MadeBody, madeAt: number): KeptPage | null {
   const { owned } = head.prepared;
   if (owned === null || !mayBeKept(head) || !body.rendered || body.shown !== head.prepared) return null;
+  // A part that could not be had is missing: the next view may have it.
+  if (Object.values(head.prepared.seeds).some((seed) => 'error' in seed)) return null;
   const versions = head.madeOf();
   if (versions.size > 1 || versions.has(null)) return null;
   const [version = null] = versions;

@@ -32,18 +32,26 @@ export interface PageAnswers {
 }
 
 export function pageAnswers({ payments, hashed }: Options): PageAnswers {
-  function setHeaders(ctx: Context, nonce: string, policy: RoutePolicy | null, overrides: Overrides | null): void {
+  function setHeaders(
+    ctx: Context,
+    nonce: string,
+    { policy, overrides }: Pick<Visit, 'policy' | 'overrides'>,
+    framedBySite: boolean | undefined,
+  ): void {
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden }));
+    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden, framedBySite }));
   }
   const encodingOf = (ctx: Context) => ctx.acceptsEncodings('br', 'gzip', 'identity');
 
   return {
     async kept(ctx, { html, owned }, tell) {
-      const filling = { nonce: newNonce(), view: await tell({ owned, rendered: true, faulty: false }) };
+      const filling = {
+        nonce: newNonce(),
+        view: ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false }),
+      };
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      setHeaders(ctx, filling.nonce, null, null);
+      setHeaders(ctx, filling.nonce, { policy: null, overrides: null }, false);
       const encoding = encodingOf(ctx);
       if (encoding === 'br' || encoding === 'gzip') ctx.set('content-encoding', encoding);
       if (ctx.method === 'HEAD') return;
@@ -71,7 +79,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       const nonce = newNonce();
       const html = htmlStream(encodingOf(ctx));
       ctx.status = status;
-      setHeaders(ctx, nonce, policy, overrides);
+      setHeaders(ctx, nonce, { policy, overrides }, page?.framedBySite);
       if (page?.confidential) ctx.set(confidentialHeaders);
       if (html.encoding) ctx.set('content-encoding', html.encoding);
       if (status === 503) ctx.set('retry-after', '10');

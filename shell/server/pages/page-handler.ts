@@ -118,25 +118,26 @@ export function pageHandler(options: Options): Middleware {
     };
     const makeOwn = () => make(pathname + ctx.search);
     const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
-    const key = mayShare ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
+    const route = findRoute(full, pathname, false)?.route;
+    const isPublic = route?.render === 'server' && route.policy === undefined;
+    const key = mayShare && isPublic ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
     const found = key && (await cache?.find(key));
-    if (key && cache && found) {
+    if (key && cache && found?.page) {
       note(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       if (found.ageing) {
-        const { making, joined } = cache.join(key, () => make(key.address));
+        const { making, joined } = cache.join(key, found.version, () => make(key.address));
         if (!joined) finish(making);
       }
       return answers.kept(ctx, found.page, tell);
     }
     const visit = { policy: policyOf(), overrides, tell };
-    const route = findRoute(full, pathname, false)?.route;
-    if (key === null || cache === null || route?.render !== 'server' || route.policy !== undefined) {
+    if (key === null || cache === null) {
       note('bypass');
       return answers.made(ctx, makeOwn(), visit);
     }
     note('miss');
-    const { making, joined } = cache.join(key, () => make(key.address));
+    const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     // Also where the visitor has left, or asked for the head only: others wait for it.
     if (!joined && ctx.socket.destroyed) finish(making);
     else if (!joined) ctx.res.once('close', () => finish(making));

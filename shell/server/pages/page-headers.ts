@@ -9,6 +9,8 @@ interface PageHeaders {
   readonly hashed: boolean;
   /** Origins that remotes are overridden from; null where nobody asked for that. */
   readonly overridden?: readonly string[] | null;
+  /** Whether pages of this site may show it in a frame. */
+  readonly framedBySite?: boolean | undefined;
 }
 
 /** What is said of every page, whatever stands in it. */
@@ -18,10 +20,11 @@ export function pageHeaders({
   payments,
   hashed,
   overridden = null,
+  framedBySite = false,
 }: PageHeaders): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden ?? []),
+    ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden ?? [], framedBySite),
     'cache-control': overridden === null ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   };

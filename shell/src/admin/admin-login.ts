@@ -21,7 +21,7 @@ function loginIn(event: Event): AdminLogin | null {
   if (typeof detail !== 'object' || detail === null || !('isAdmin' in detail)) return null;
   const { isAdmin } = detail;
   if (typeof isAdmin !== 'boolean') return null;
-  const to = 'to' in detail && typeof detail.to === 'string' && /^\/(?!\/)/.test(detail.to) ? detail.to : '/';
+  const to = 'to' in detail && typeof detail.to === 'string' && /^\/(?![/\\])/.test(detail.to) ? detail.to : '/';
   return { isAdmin, to, ended: 'ended' in detail && detail.ended === true };
 }
 

@@ -37,12 +37,20 @@ export async function resendMail({ db, clock }: ChangeDeps, { id, revision }: Se
   if (row.revision !== revision || row.status === 'waiting') throw overtaken(row, time);
   const reason = notAgain({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
   if (reason !== null) throw new Failure('conflict', reason);
-  const changed = await db.write((transaction) =>
-    transaction('outbox')
+  const key = row.sent_at === null ? row.message_key : randomUUID();
+  const changed = await db.write(async (transaction) => {
+    const count: number = await transaction('outbox')
       .where({ id, revision })
       .whereNot('status', 'waiting')
-      .update({ ...queuedAgain(transaction, time), ...(row.sent_at === null ? {} : { message_key: randomUUID() }) }),
-  );
+      .update({ ...queuedAgain(transaction, time), message_key: key });
+    // What tells how its mail did goes on telling it.
+    if (count > 0) {
+      for (const table of ['contact_replies', 'audit_requests']) {
+        await transaction(table).where('mail_key', row.message_key).update({ mail_key: key });
+      }
+    }
+    return count;
+  });
   const after = await demandMail(db.knex, id);
   if (changed === 0) throw overtaken(after, time);
   return after;

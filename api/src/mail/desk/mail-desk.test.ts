@@ -364,7 +364,7 @@ test('viewers only look, and what staff do stands in the audit log', async () =>
     expect((await fetch(app.origin + address)).status).toBe(401);
   }
   await post(`${path}/${id}/cancel`, { revision: 0 });
-  const anything = { q: '', who: '', action: '', target: '' };
+  const anything = { q: '', who: '', action: '', target: `mail ${id}` };
   const { items } = await readAuditLog(app.db.knex, { ...anything, sort: 'newest', limit: 1 });
   expect(items).toMatchObject([{ action: 'POST /admin/mail/:id/cancel', target: `mail ${id}`, outcome: 'ok' }]);
   expect((await post(`${path}/${id}/cancel`, { revision: -1 })).status).toBe(400);

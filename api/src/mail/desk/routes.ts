@@ -60,7 +60,7 @@ export function mailDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     router,
     resendDeadMail,
     async ({ body }, { concern }) => {
-      const narrowed = [body.q, body.kind].filter(Boolean).join(', ');
+      const narrowed = [body.q === '' ? '' : 'of a search', body.kind].filter(Boolean).join(', ');
       concern(`${body.dead} dead mails${narrowed === '' ? '' : `: ${narrowed}`}`);
       const done = await resendDead(deps, body);
       outbox.wake();

@@ -44,6 +44,9 @@ async function end(
   }
   const subscription = facts?.subscription ?? null;
   if (when === 'period_end') {
+    if (row.status === 'past_due') {
+      throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
+    }
     if (subscription === null || !row.renews) {
       throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
     }

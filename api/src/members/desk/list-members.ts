@@ -21,16 +21,29 @@ export async function listMembersPage(
   // Of those who have ended, what was paid for is long over: they would come first.
   if (sort === 'due' && narrowing.standing === undefined) void isAlive(query);
   if (sort === 'due') void query.whereNotNull('paid_until');
-  // Members stay where they are: the cursor is the last one's id, and says their place by that.
-  if (cursor !== undefined) {
+  // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
+  const from = cursor === undefined ? [] : placeOf(cursor);
+  if (from.length === columns.length) {
     const place = columns.join(', ');
     const past = order === 'desc' ? '<' : '>';
-    void query.whereRaw(`(${place}) ${past} (select ${place} from members where id = ?)`, [Number(cursor)]);
+    void query.whereRaw(`(${place}) ${past} (${from.map(() => '?').join(', ')})`, from);
   }
   const rows: MemberRow[] = await wholeMembers(db, query.orderBy(by)).orderBy(by);
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(deskMember),
-    next: rows.length > limit && last ? String(last.id) : null,
+    next: rows.length > limit && last ? cursorAfter(sort, last) : null,
   };
+}
+
+function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key: name }: MemberRow): string {
+  if (sort === 'newest' || sort === 'oldest') return String(id);
+  return `${Buffer.from((sort === 'due' ? paidUntil : name) ?? '').toString('base64url')}.${id}`;
+}
+
+function placeOf(cursor: string): (string | number)[] {
+  const [id, value] = cursor.split('.').toReversed();
+  return value === undefined
+    ? [Number(id)]
+    : [Buffer.from(value, 'base64url').toString().replaceAll('\0', ''), Number(id)];
 }

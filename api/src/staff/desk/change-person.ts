@@ -5,7 +5,7 @@ import { enqueueMail } from '../../mail/outbox.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts.ts';
 import { countOpenOwners } from '../find-people.ts';
 import { expiryOf } from '../invitation-link.ts';
-import { addInvitation, withdraw } from '../invitation-store.ts';
+import { addInvitation, withdraw, findRenewing } from '../invitation-store.ts';
 import { endSessions } from '../sessions.ts';
 import { forgetTries, waitsOf } from '../sign-in-guard.ts';
 import { accountGuardKey } from '../sign-in-tries.ts';
@@ -83,6 +83,15 @@ async function allow(
       const key = accountGuardKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
       if (standing === 'deactivated' || (standing === 'active' && !waits)) throw told();
+      if (
+        standing === 'locked' &&
+        (await findRenewing(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
+      ) {
+        throw new Failure(
+          'conflict',
+          `${email} has a link to set a second factor anew, and is locked until it is used.`,
+        );
+      }
       return;
     }
     case 'lock':
@@ -113,6 +122,8 @@ async function carryOut(
       break;
     case 'lock':
       await changeAccount(transaction, id, { lockedAt: now });
+      // Else its reader would open the account again.
+      await withdraw(transaction, { staffId: id }, now);
       break;
     case 'unlock':
       await changeAccount(transaction, id, { lockedAt: null });

@@ -96,9 +96,11 @@ export function staffDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     router,
     inviteStaff,
     async ({ body: { password, code, ...person } }, { staff, address, concern }) => {
-      concern(`${person.email}: ${person.role}`);
+      // Who never joins can be forgotten, save here.
+      concern(`a new ${person.role}`);
       await confirmOwner(deps, { owner: staff, address, password, code });
       const invited = await invite(deps, person, staff.staffId);
+      concern(`invitation ${invited.id}: ${person.role}`);
       outbox.wake();
       return invited;
     },
@@ -110,7 +112,6 @@ export function staffDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     async ({ params: { id } }, { concern }) => {
       concern(`invitation ${id}`);
       const invitation = await inviteAgain(deps, id);
-      concern(invitation.email);
       outbox.wake();
       return invitation;
     },
@@ -121,9 +122,7 @@ export function staffDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     withdrawInvitation,
     async ({ params: { id } }, { concern }) => {
       concern(`invitation ${id}`);
-      const invitation = await withdrawInvited(deps, id);
-      concern(invitation.email);
-      return invitation;
+      return withdrawInvited(deps, id);
     },
     mayOversee,
   );

@@ -65,7 +65,9 @@ test('the list is narrowed by state and text, and paged in three orders', async 
   expect(await names('')).toEqual(['Cem', 'Zoë', 'Ada', 'Bea']);
   expect(await names('sort=oldest&limit=2&cursor=2')).toEqual(['Zoë', 'Cem']);
   expect(await names('sort=address')).toEqual(['Ada', 'Bea', 'Cem', 'Zoë']);
-  expect(await names('sort=address&cursor=1&limit=1')).toEqual(['Cem']);
+  expect(await names(`sort=address&cursor=${Buffer.from('be@town.example').toString('base64url')}.1&limit=1`)).toEqual([
+    'Cem',
+  ]);
   expect(await names('state=waiting')).toEqual(['Cem']);
   expect(await names('state=sent')).toEqual(['Ada']);
   expect(await names('state=opened')).toEqual(['Zoë']);

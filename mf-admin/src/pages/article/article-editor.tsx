@@ -8,6 +8,7 @@ import {
 } from '@plumbline/contract/desk-articles';
 import type { DeskCategory } from '@plumbline/contract/desk-categories';
 import { ApiError } from '@plumbline/contract/errors';
+import { getStaffSession } from '@plumbline/contract/staff';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
@@ -67,6 +68,7 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
       of: { article: id, staff },
       fields,
       saved: article,
+      isStillHere: async () => (await client.call(getStaffSession, {})).email === staff,
       send: (revision, written, keep) =>
         client.call(saveArticle, { params, body: { revision, fields: written, keep } }, { timeout: 30_000 }),
     }),

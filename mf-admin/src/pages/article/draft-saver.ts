@@ -25,6 +25,8 @@ interface SaverOptions {
   readonly of: KeptFor;
   readonly fields: ArticleFields;
   readonly saved: SavedArticle;
+  /** Whether whoever is signed in now is who writes here. */
+  readonly isStillHere: () => Promise<boolean>;
   readonly send: (revision: number, fields: ArticleFields, keep: boolean) => Promise<SavedArticle>;
 }
 
@@ -44,7 +46,7 @@ export interface DraftSaver {
   readonly open: () => () => void;
 }
 
-export function openDraftSaver({ of, fields: begun, saved: first, send }: SaverOptions): DraftSaver {
+export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, send }: SaverOptions): DraftSaver {
   const listeners = new Set<() => void>();
   let state: SaveState = { phase: 'saved', words: '', saved: first };
   let fields = begun;
@@ -104,7 +106,13 @@ export function openDraftSaver({ of, fields: begun, saved: first, send }: SaverO
   };
   // Somebody may have come back from signing in, or the connection has.
   const wake = (): void => {
-    if (state.phase === 'waiting' || state.phase === 'signed-out') void save();
+    if (state.phase === 'waiting') void save();
+    // Somebody else's session must not send what this one wrote.
+    if (state.phase === 'signed-out')
+      void isStillHere().then(
+        (still) => still && save(),
+        () => undefined,
+      );
   };
   const events = ['online', 'focus'] as const;
 

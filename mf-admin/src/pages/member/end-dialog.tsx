@@ -40,8 +40,10 @@ export function EndDialog({
   // What is shown here is not what there is any more.
   const [isOver, setOver] = useState(false);
   const { orderId, status, renews, periodEnd, description } = membership;
+  // A renewal that failed is tried again, whatever happens when it is due.
+  const runsOut = renews && status === 'active';
   const options = [
-    ...(renews ? [{ value: 'period_end', label: `When it is due: ${shortMoment(periodEnd)}` }] : []),
+    ...(runsOut ? [{ value: 'period_end', label: `When it is due: ${shortMoment(periodEnd)}` }] : []),
     { value: 'now', label: 'At once' },
   ];
 
@@ -72,7 +74,7 @@ export function EndDialog({
     >
       <Form
         schema={schema}
-        initialValues={{ when: renews ? 'period_end' : 'now' }}
+        initialValues={{ when: runsOut ? 'period_end' : 'now' }}
         onSubmit={submit}
         label="End the membership"
       >
