@@ -19,7 +19,7 @@ export interface KeptPage {
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
 /** What there is of a page. */
-export interface Found {
+interface Found {
   /** Null where none may be shown now. */
   readonly page: KeptPage | null;
   readonly outcome: 'hit' | 'stale' | 'miss';
