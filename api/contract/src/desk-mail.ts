@@ -93,6 +93,14 @@ const narrowing = {
     '',
   ),
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind of mail'))),
+  /** Whose mailbox: a whole address. */
+  to: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
+      v.maxLength(254, 'must be at most 254 characters'),
+    ),
+  ),
   status: v.optional(DeskMailStatus),
 };
 

@@ -67,18 +67,6 @@ export const DeskMemberOrder = v.object({
 });
 export type DeskMemberOrder = v.InferOutput<typeof DeskMemberOrder>;
 
-/** A mail to a member. */
-export const DeskMemberMail = v.object({
-  id: v.number(),
-  /** Such as `receipt`. */
-  kind: v.string(),
-  /** `waiting`, `sent` or `dead`. */
-  status: v.string(),
-  createdAt: v.string(),
-  sentAt: v.nullable(v.string()),
-});
-export type DeskMemberMail = v.InferOutput<typeof DeskMemberMail>;
-
 /** What is known of a member's account. Members sign in on the dashboard, which asks here for a one-time password. */
 export const DeskMemberAccount = v.object({
   verifiedAt: v.nullable(v.string()),
@@ -101,8 +89,6 @@ export const DeskMemberDetail = v.object({
   memberships: v.array(DeskMembership),
   /** The newest first; at most 50. */
   orders: v.array(DeskMemberOrder),
-  /** Of the last 30 days, the newest first; at most 50. */
-  mails: v.array(DeskMemberMail),
 });
 export type DeskMemberDetail = v.InferOutput<typeof DeskMemberDetail>;
 
@@ -180,7 +166,7 @@ const One = v.object({ number: v.pipe(v.string(), v.regex(/^\d{5,9}$/, 'must be 
 export const getDeskMember = endpoint({
   method: 'GET',
   path: '/admin/members/:number',
-  summary: 'A member with memberships, orders, mails and account',
+  summary: 'A member with memberships, orders and account',
   params: One,
   response: DeskMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],

@@ -1,5 +1,6 @@
 import type { FakeAnswer } from './fake-api.ts';
 import { member, memberFigures, members, person } from './member-samples.ts';
+import { mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
 /** What the API answers about members; what is left out is as in the samples. */
@@ -25,6 +26,7 @@ export function memberApi({
     if (pathname === '/api/admin/people/find') return Response.json(found);
     if (request.method === 'POST') return done ? done(request) : Response.json(detail);
     if (pathname === '/api/admin/session') return Response.json({ ...session, role });
+    if (pathname === '/api/admin/mail') return Response.json(mails);
     if (pathname === '/api/admin/members-figures') return Response.json(memberFigures);
     return Response.json(pathname === '/api/admin/members' ? list : detail);
   };

@@ -90,16 +90,6 @@ export const member: DeskMemberDetail = {
       createdAt: '2026-09-14T09:41:00.000Z',
     },
   ],
-  mails: [
-    { id: 2, kind: 'welcome', status: 'waiting', createdAt: '2026-09-14T09:42:00.000Z', sentAt: null },
-    {
-      id: 1,
-      kind: 'receipt',
-      status: 'sent',
-      createdAt: '2026-09-14T09:42:00.000Z',
-      sentAt: '2026-09-14T09:42:06.000Z',
-    },
-  ],
 };
 
 /** A member whose data was erased. */
@@ -113,7 +103,6 @@ export const erasedMember: DeskMemberDetail = {
   erasedAt: '2026-11-20T10:00:00.000Z',
   account: { verifiedAt: null, passwordUntil: null, failures: 0, openLinks: 0, locked: false },
   memberships: member.memberships.slice(1),
-  mails: [],
 };
 
 const held: readonly HeldData[] = [

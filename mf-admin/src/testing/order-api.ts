@@ -1,4 +1,5 @@
 import type { FakeAnswer } from './fake-api.ts';
+import { mails } from './mail-samples.ts';
 import { figures, order, orders } from './order-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -20,6 +21,7 @@ export function orderApi({ role = 'staff', list = orders, next, detail = order, 
     if (request.method === 'POST') return done ? done(request) : Response.json(detail);
     if (pathname === '/api/admin/session') return Response.json({ ...session, role });
     if (pathname === '/api/admin/orders-figures') return Response.json(figures);
+    if (pathname === '/api/admin/mail') return Response.json(mails);
     if (pathname !== '/api/admin/orders') return Response.json(detail);
     const link = next === undefined ? {} : { link: `</api/admin/orders?cursor=${next}>; rel="next"` };
     return Response.json(list, { headers: link });

@@ -122,7 +122,9 @@ export function pageHandler(options: Options): Middleware {
     const isPublic = route?.render === 'server' && route.policy === undefined;
     const key = mayShare && isPublic ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
     const found = key && (await cache?.find(key));
-    if (key && cache && found?.page) {
+    // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
+    const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
+    if (key && cache && found?.page && !(found.ageing && isCompared)) {
       note(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       if (found.ageing) {

@@ -7,10 +7,11 @@ import { deskMailOf, type MailRow } from './mail-row.ts';
 type Asked = InferOutput<(typeof listDeskMail)['query']>;
 
 /** The mails that a narrowing of the desk's list leaves. */
-export function narrowedMail(db: Knex, { q, kind, status }: DeskMailNarrowing): Knex.QueryBuilder {
+export function narrowedMail(db: Knex, { q, kind, to, status }: DeskMailNarrowing): Knex.QueryBuilder {
   const query = db('outbox');
   if (status !== undefined) void query.where('status', status === 'queued' ? 'waiting' : status);
   if (kind !== undefined) void query.where({ kind });
+  if (to !== undefined) void query.where('recipient_key', to);
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
     // Read in the list's own order, it ends as soon as a page is full.

@@ -131,6 +131,9 @@ test('it is narrowed by address, kind and status', async () => {
   expect(await found(`q=${encodeURIComponent('renee_100%')}`)).toEqual([first]);
   expect(await found('q=reneeX100')).toEqual([]);
   expect(await found('q=recov')).toEqual([second]);
+  expect(await found(`to=${encodeURIComponent('RENEE_100%@castellano.example')}`)).toEqual([first]);
+  // A whole address, and no part of one.
+  expect(await found('to=castellano.example')).toEqual([]);
   expect(await found('kind=contact-receipt')).toEqual([first]);
   expect(await found('status=queued')).toEqual([first]);
   expect(await found('status=dead')).toEqual([second]);

@@ -1,9 +1,4 @@
-import type {
-  DeskMemberDetail,
-  DeskMemberMail,
-  DeskMembership,
-  DeskMemberOrder,
-} from '@plumbline/contract/desk-members';
+import type { DeskMemberDetail, DeskMembership, DeskMemberOrder } from '@plumbline/contract/desk-members';
 import { orderNumber } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
@@ -12,7 +7,7 @@ import type { MembershipStatus } from '../store.ts';
 import { accountState, type AccountStateDeps } from './account-state.ts';
 import { deskMember } from './view-member.ts';
 
-/** Memberships, orders and mails that a member's page shows. */
+/** Memberships and orders that a member's page shows. */
 const shown = 50;
 
 interface MembershipRow extends Pick<OrderRow, 'public_id' | 'description' | 'billing_frequency' | 'amount'> {
@@ -32,7 +27,6 @@ export async function memberDetail(db: Knex, row: MemberRow, deps: AccountStateD
     account: await accountState(db, row, deps),
     memberships: await findMemberships(db, row.id),
     orders: await findOrders(db, row),
-    mails: row.erased_at === null ? await findMails(db, row.email_key) : [],
   };
 }
 
@@ -85,22 +79,5 @@ async function findOrders(
     description: order.description,
     amount: order.amount,
     createdAt: order.created_at,
-  }));
-}
-
-async function findMails(db: Knex, key: string): Promise<DeskMemberMail[]> {
-  const rows: { id: number; kind: string; status: string; created_at: string; sent_at: string | null }[] = await db(
-    'outbox',
-  )
-    .whereRaw('lower(recipient) = ?', [key])
-    .orderBy('id', 'desc')
-    .limit(shown)
-    .select('id', 'kind', 'status', 'created_at', 'sent_at');
-  return rows.map(({ id, kind, status, created_at: createdAt, sent_at: sentAt }) => ({
-    id,
-    kind,
-    status,
-    createdAt,
-    sentAt,
   }));
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { erasedMember, member } from '../../testing/member-samples.ts';
+import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './member-page.tsx';
 
@@ -13,7 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const answered = (answer: unknown): Story => ({
-  parameters: { api: { '/api/admin/members/10482': answer, '/api/admin/session': { json: session } } },
+  parameters: {
+    api: {
+      '/api/admin/members/10482': answer,
+      '/api/admin/session': { json: session },
+      '/api/admin/mail': { json: mails },
+    },
+  },
 });
 
 export const Ready = answered({ json: member });
@@ -35,7 +42,7 @@ export const LongNames = answered({
     })),
   },
 });
-export const Nothing = answered({ json: { ...member, paidUntil: null, memberships: [], orders: [], mails: [] } });
+export const Nothing = answered({ json: { ...member, paidUntil: null, memberships: [], orders: [] } });
 export const Erased = answered({ json: erasedMember });
 export const Unknown = answered({ status: 404, code: 'not_found' });
 export const Loading = answered('never');

@@ -24,8 +24,9 @@ test('who they are, what they have, and what they were sent', async () => {
     'href',
     `/admin/orders/ord_${'1'.repeat(26)}`,
   );
-  const mails = within(screen.getByRole('table', { name: 'Mails of the last thirty days' }));
-  expect(mails.getByRole('row', { name: /Welcome.*Waiting to be sent/ })).toBeVisible();
+  const mails = within(await screen.findByRole('table', { name: 'Mail' }));
+  expect(mails.getByRole('row', { name: /^Welcome.*Called off/ })).toBeVisible();
+  expect(mails.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/admin/mail/5');
   expect(screen.queryByRole('button', { name: 'Resend verification' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
 });

@@ -14,9 +14,9 @@ import { useLiveEndpoint } from '../../desk/use-live-endpoint.ts';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { MemberBadge } from '../../members/member-badge.tsx';
 import { PersonData } from '../../people/person-data.tsx';
+import { MailsTo } from '../../mail/mails-to.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { MemberMails } from './member-mails.tsx';
 import { MemberOrders } from './member-orders.tsx';
 import { MembershipsTable } from './memberships-table.tsx';
 
@@ -58,7 +58,7 @@ export function Page() {
           <MemberFacts member={member} />
           <MembershipsTable member={member} />
           <MemberOrders orders={member.orders} />
-          <MemberMails mails={member.mails} />
+          {member.email !== '' && <MailsTo email={member.email} />}
           {mayAct && (
             <DeskSection title="Personal data">
               <PersonData email={member.email} onErased={answer.retry} />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { order } from '../../testing/order-samples.ts';
+import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './order-page.tsx';
 
@@ -13,7 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const answered = (answer: unknown): Story => ({
-  parameters: { api: { [`/api/admin/orders/${order.id}`]: answer, '/api/admin/session': { json: session } } },
+  parameters: {
+    api: {
+      [`/api/admin/orders/${order.id}`]: answer,
+      '/api/admin/session': { json: session },
+      '/api/admin/mail': { json: mails },
+    },
+  },
 });
 
 export const Ready = answered({ json: order });

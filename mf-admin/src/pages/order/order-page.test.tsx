@@ -17,7 +17,7 @@ const show = (answer: FakeAnswer = orderApi()) =>
 const failed = (status: number, code: string, message: string): FakeAnswer =>
   orderApi({ done: failing(status, code, { message }) });
 
-test('its buyer, its money and what the provider told of it', async () => {
+test('its buyer, its money, their mail and what the provider told of it', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'PL-20412' })).toBeVisible();
   expect(screen.getByText('48 Calvert Street, Annapolis, MD, 21401')).toBeVisible();
@@ -26,6 +26,8 @@ test('its buyer, its money and what the provider told of it', async () => {
   expect(money.getByRole('row', { name: /Refunded.*-\$50\.00/ })).toBeVisible();
   expect(screen.getByText('$200.00 of it was kept.')).toBeVisible();
   expect(screen.getByRole('row', { name: /charge\.refunded.*Tried again: rate_limit/ })).toBeVisible();
+  const mails = within(await screen.findByRole('table', { name: 'Mail' }));
+  expect(mails.getByRole('link', { name: 'Welcome' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
 test('money goes back only after a yes that says how much', async () => {

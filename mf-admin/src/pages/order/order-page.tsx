@@ -12,6 +12,7 @@ import { DeskLoading } from '../../desk/desk-loading.tsx';
 import { deskMeta } from '../../desk/desk-meta.ts';
 import { useLiveEndpoint } from '../../desk/use-live-endpoint.ts';
 import { useMayAct } from '../../desk/use-may-act.ts';
+import { MailsTo } from '../../mail/mails-to.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { NoticesTable } from './notices-table.tsx';
@@ -54,6 +55,7 @@ export function Page() {
           </Standing>
           <OrderFacts order={order} />
           <MoneyTable ledger={order.ledger} kept={order.kept} />
+          {order.customer && <MailsTo email={order.customer.email} />}
           <NoticesTable notices={order.notices} />
         </>
       ) : unknown ? (

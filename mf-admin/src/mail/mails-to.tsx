@@ -1,0 +1,54 @@
+import { listDeskMail } from '@plumbline/contract/desk-mail';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { DeskSection } from '../desk/desk-section.tsx';
+import { Moment } from '../desk/moment.tsx';
+import { useFirst } from '../desk/use-first.tsx';
+import { useLiveEndpoint } from '../desk/use-live-endpoint.ts';
+import { MailBadge } from './mail-badge.tsx';
+import { kindWord } from './mail-kinds.ts';
+
+/** The newest mails to an address, as far as they are kept. */
+export function MailsTo({ email }: { email: string }) {
+  const { data, error } = useLiveEndpoint(listDeskMail, { query: { to: email } });
+  const { shown, more } = useFirst(data?.items ?? [], 10);
+  return (
+    <DeskSection title="Mail">
+      {error && <ErrorSentence>{`The mail could not be read: ${error.detail}`}</ErrorSentence>}
+      {!data && !error && <Skeleton height="120px" />}
+      {data?.items.length === 0 && <Note>None that is kept.</Note>}
+      {shown.length > 0 && (
+        <Table
+          caption="Mail"
+          head={
+            <TableRow>
+              <TableHead>Mail</TableHead>
+              <TableHead>Written</TableHead>
+              <TableHead>Sent</TableHead>
+              <TableHead>Status</TableHead>
+            </TableRow>
+          }
+        >
+          {shown.map((mail) => (
+            <TableRow key={mail.id}>
+              <TableCell label="Mail">
+                <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink>
+              </TableCell>
+              <TableCell label="Written">
+                <Moment at={mail.createdAt} />
+              </TableCell>
+              <TableCell label="Sent">{mail.sentAt === null ? '–' : <Moment at={mail.sentAt} />}</TableCell>
+              <TableCell label="Status">
+                <MailBadge {...mail} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      {more}
+    </DeskSection>
+  );
+}
