@@ -32,12 +32,7 @@ const commands = {
   'bench:payments': ['api/bench/payments.ts'],
   'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
-  'bench:desk': ['api/bench/orders-desk.ts'],
-  'bench:members': ['api/bench/members-desk.ts'],
-  'bench:desk:messages': ['api/bench/messages-desk.ts'],
-  'bench:desk-mail': ['api/bench/mail-desk.ts'],
-  'bench:desk-articles': ['api/bench/articles-desk.ts'],
-  'bench:audit-log': ['api/bench/audit-log.ts'],
+  'bench:desk': ['api/bench/desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
 };
