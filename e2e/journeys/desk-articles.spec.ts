@@ -23,7 +23,7 @@ test('staff write an article with its preview beside it, publish it and take it 
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New article' }).click();
-  await page.getByLabel('Title').fill(`A floor ${own}`);
+  await page.getByLabel('Title', { exact: true }).fill(`A floor ${own}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
 
