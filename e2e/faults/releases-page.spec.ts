@@ -59,6 +59,8 @@ test('with the keyboard alone staff make a release live, try another, and roll b
 
   await signIn(page, await addStaff('ines@plumbline.example', { dataDir }));
   await press(page, 'Open the staff desk');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await press(page, 'Releases');
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(remote) })).toContainText(short(first));
   await expectAccessible(page);
