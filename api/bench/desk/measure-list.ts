@@ -23,8 +23,9 @@ const rounds = 60;
 /** Rows in a statement and in a transaction: SQLite bounds a statement's values. */
 const [inStatement, inTransaction] = [20, 1_000];
 
-/** Time between two rows, in ms, from when the first one is, in ms since 1970; and a time after the last. */
-export const [start, step] = [Date.parse('2025-01-01T00:00:00Z'), 300_000];
+/** When the first row is from, in ms since 1970, and the time between two. */
+const [start, step] = [Date.parse('2025-01-01T00:00:00Z'), 300_000];
+/** After the last row, in ms since 1970. */
 export const end: number = start + sizes[1] * step;
 /** When a row is from, ISO 8601. */
 export const at = (index: number): string => new Date(start + index * step).toISOString();

@@ -59,7 +59,7 @@ function notedQuery(querystring: string): string | null {
 }
 
 /** The lines of a list as CSV, a part at a time. */
-export async function* csvLines<Item>(
+async function* csvLines<Item>(
   columns: readonly CsvColumn<Item>[],
   parts: AsyncIterable<readonly Item[]>,
 ): AsyncGenerator<string> {
