@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Slug } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
+import { SearchWords } from './desk-texts.ts';
 
 /** In characters, and for images in bytes: what an article of the desk may have at most. */
 export const articleLimits = { body: 200_000, tags: 12, image: 10 * 1024 * 1024 } as const;
@@ -110,14 +111,7 @@ export const articleSorts = ['changed', 'newest', 'oldest', 'title'] as const;
 
 const narrowing = {
   /** Parts of a title, an author or a slug. */
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((given) => given.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
-      v.maxLength(100, 'must be at most 100 characters'),
-    ),
-    '',
-  ),
+  q: SearchWords,
   state: v.optional(ArticleState),
   /** The slug of a category. */
   category: v.optional(Slug),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
+import { SearchWords } from './desk-texts.ts';
 
 /**
  * Where a mail stands: `queued`: it waits for its turn, or for another try; `dead`: it was refused or tried in vain, and is
@@ -84,14 +85,7 @@ export type DeskMailDetail = v.InferOutput<typeof DeskMailDetail>;
 
 const narrowing = {
   /** Part of an address or of a kind. */
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
-      v.maxLength(100, 'must be at most 100 characters'),
-    ),
-    '',
-  ),
+  q: SearchWords,
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind of mail'))),
   /** Whose mailbox: a whole address. */
   to: v.optional(

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { BillingFrequency, MemberType } from './memberships.ts';
 import { OrderId, OrderStatus } from './orders.ts';
 import { PageLimit } from './page-limit.ts';
+import { SearchWords } from './desk-texts.ts';
+import { PlacedCursor } from './desk-texts.ts';
 
 /** How a member stands: `past_due`: a renewal has failed and is tried again; `ended`: nothing is paid for any more. */
 export const memberStandings = ['active', 'past_due', 'ended'] as const;
@@ -100,14 +102,7 @@ export const renewalWindows = ['7', '30'] as const;
 
 const narrowing = {
   /** Part of a number, a name, an address. */
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
-      v.maxLength(100, 'must be at most 100 characters'),
-    ),
-    '',
-  ),
+  q: SearchWords,
   standing: v.optional(MemberStanding),
   /** Only whose paid time ends, or is renewed, within so many days. */
   due: v.optional(v.picklist(renewalWindows, 'must be 7 or 30')),
@@ -124,9 +119,7 @@ export const listDeskMembers = endpoint({
     ...narrowing,
     /** `due`: what is paid until the soonest first, those without a membership left out. */
     sort: v.optional(v.picklist(deskMemberSorts), 'newest'),
-    cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(PlacedCursor),
     limit: PageLimit,
   }),
   response: v.array(DeskMember),

@@ -5,6 +5,7 @@ import { ContactSubject } from './leads.ts';
 import { OrderStatus } from './orders.ts';
 import { PageLimit } from './page-limit.ts';
 import { SuppressionReason } from './desk-suppressions.ts';
+import { PlacedCursor } from './desk-texts.ts';
 
 /** In UTF-16 units: what a reply and a note may have. */
 export const deskTextLimits = { reply: 10_000, note: 2_000 } as const;
@@ -108,9 +109,7 @@ export const listDeskMessages = endpoint({
     ...DeskMessageNarrowing.entries,
     sort: v.optional(v.picklist(messageSorts), 'newest'),
     /** Of the page before: it says where that has ended. */
-    cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(PlacedCursor),
     limit: PageLimit,
   }),
   response: v.array(DeskMessage),

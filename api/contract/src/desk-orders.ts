@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './memberships.ts';
 import { PageLimit } from './page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
+import { SearchWords } from './desk-texts.ts';
 
 const firstNumber = 10_000;
 
@@ -128,14 +129,7 @@ export const deskOrderSorts = ['trouble', 'newest', 'oldest', 'most', 'least'] a
 
 const narrowing = {
   /** Part of a number, a name, an address, a description, or a whole id. */
-  q: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
-      v.maxLength(100, 'must be at most 100 characters'),
-    ),
-    '',
-  ),
+  q: SearchWords,
   status: v.optional(v.picklist(deskOrderStatuses)),
   plan: v.optional(PlanSlug),
   /** ISO 8601: opened then or later. */

@@ -3,6 +3,7 @@ import { SuppressionReason } from './desk-suppressions.ts';
 import { SearchWords } from './desk-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
+import { PlacedCursor } from './desk-texts.ts';
 
 /**
  * How far the audit has come: its mail waits, was sent, or was given up (`dead`); `opened`: the link in it was followed, so
@@ -57,9 +58,7 @@ export const listDeskSignups = endpoint({
   query: v.object({
     ...DeskSignupNarrowing.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
-    cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(PlacedCursor),
     limit: PageLimit,
   }),
   response: v.array(DeskSignup),

@@ -3,6 +3,7 @@ import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
 import { KnownPassword, SecondFactor, StaffName, StaffRole } from './staff.ts';
+import { SearchWords } from './desk-texts.ts';
 
 /** How an account stands: `locked` by an owner for a time, `deactivated` for good, as far as anybody knows. */
 export const staffStandings = ['active', 'locked', 'deactivated'] as const;
@@ -61,14 +62,7 @@ export const listStaff = endpoint({
   summary: 'Everybody who has a staff account',
   query: v.object({
     /** Part of a name or an address. */
-    q: v.optional(
-      v.pipe(
-        v.string(),
-        v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim().toLowerCase()),
-        v.maxLength(100, 'must be at most 100 characters'),
-      ),
-      '',
-    ),
+    q: SearchWords,
     role: v.optional(StaffRole),
     standing: v.optional(v.picklist(staffStandings)),
     /** `signed-in`: who signed in last comes first, who never did last; `longest-away`: the other way round. */

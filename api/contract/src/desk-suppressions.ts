@@ -3,6 +3,7 @@ import { DeskText, SearchWords } from './desk-texts.ts';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
+import { PlacedCursor } from './desk-texts.ts';
 
 /**
  * Why we may not write to an address: its mailbox takes no mail, its reader called our mail spam, or asked for no more, or
@@ -48,9 +49,7 @@ export const listSuppressions = endpoint({
   query: v.object({
     ...SuppressionNarrowing.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
-    cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(PlacedCursor),
     limit: PageLimit,
   }),
   response: v.array(Suppression),

@@ -12,6 +12,12 @@ export const SearchWords = v.optional(
   '',
 );
 
+/** The cursor of a list by number, or by a text: then with the last row's text, in base64url. */
+export const PlacedCursor = v.pipe(
+  v.string(),
+  v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave'),
+);
+
 /** Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content. */
 export const DeskKey = v.pipe(
   v.string(),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { placedCursor, placeOf } from './placed-cursor.ts';
 
 /** What a page of a desk's list is asked for with. */
 export interface KeysetAsked {
@@ -22,10 +23,9 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   { table, query }: { readonly table: string; readonly query: Knex.QueryBuilder },
   { sort, cursor, limit }: KeysetAsked,
 ): Promise<KeysetRows<Row>> {
-  const [id, address] = cursor?.split('.').toReversed() ?? [];
-  if (sort === 'address') {
-    if (address !== undefined) void query.whereRaw('(email_key, id) > (?, ?)', [decoded(address), Number(id)]);
-  } else if (id !== undefined) void query.where('id', sort === 'newest' ? '<' : '>', Number(id));
+  const place = cursor === undefined ? null : placeOf(cursor);
+  if (place && sort !== 'address') void query.where('id', sort === 'newest' ? '<' : '>', place.id);
+  else if (place?.text !== undefined) void query.whereRaw('(email_key, id) > (?, ?)', [place.text, place.id]);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const by = (sort === 'address' ? ['email_key', 'id'] : ['id']).map((column) => ({ column, order }));
   // Ids first: a search reads an index in the list's order, stops at the last that it needs, and only those rows are read.
@@ -37,14 +37,7 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, next: null };
-  return {
-    rows,
-    next: sort === 'address' ? `${Buffer.from(last.email_key).toString('base64url')}.${last.id}` : String(last.id),
-  };
-}
-
-function decoded(part: string): string {
-  return Buffer.from(part, 'base64url').toString().replaceAll('\0', '');
+  return { rows, next: sort === 'address' ? placedCursor(last.email_key, last.id) : String(last.id) };
 }
 
 /** Rows that are read at a time. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { containing } from './like.ts';
 
 interface Searched {
   /** In lower case, and in an index. */
@@ -12,7 +13,7 @@ interface Searched {
 /** Leaves the rows of a query that have every word. */
 export function narrowByWords(query: Knex.QueryBuilder, { column, words, numbered }: Searched): Knex.QueryBuilder {
   for (const word of words.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
+    const pattern = containing(word);
     const id = numbered ? /^#?(\d{1,9})$/.exec(word)?.[1] : undefined;
     void query.where((either) => {
       void either.whereRaw(`?? like ? escape '!'`, [column, pattern]);

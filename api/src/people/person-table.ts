@@ -1,6 +1,7 @@
 import type { HeldData } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
 import type { Person } from './person.ts';
+import { containing } from '../database/like.ts';
 
 /**
  * How long the privacy policy lets something be kept: `messages`: two years after a person's last one; `requests`: two years;
@@ -23,20 +24,6 @@ export interface PersonTable {
   readonly hidden?: readonly string[];
   /** Takes the person out of the rows; `now` is ISO 8601. */
   readonly erase?: (transaction: Knex.Transaction, person: Person, now: string) => Promise<void>;
-}
-
-function literal(text: string): string {
-  return text.toLowerCase().replace(/[!%_]/g, '!$&');
-}
-
-/** A `like` that finds what begins with a text, in lower case; the condition says `escape '!'`. */
-export function beginning(text: string): string {
-  return `${literal(text)}%`;
-}
-
-/** A `like` that finds a text as it is, in a text in lower case; the condition says `escape '!'`. */
-function containing(text: string): string {
-  return `%${literal(text)}%`;
 }
 
 /** Finds the address in JSON where it is somebody's `email`. */

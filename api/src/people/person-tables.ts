@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { anonymiseAttempts, anonymiseOrders } from './anonymise-orders.ts';
 import { ordersOf, type Person } from './person.ts';
-import { asEmail, beginning, inJson, removed, type PersonTable } from './person-table.ts';
+import { asEmail, inJson, removed, type PersonTable } from './person-table.ts';
+import { beginning } from '../database/like.ts';
 
 /** No member has the id 0. */
 function memberIdOf({ member }: Person): number {

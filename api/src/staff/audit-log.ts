@@ -2,6 +2,7 @@ import type { AuditEntry, AuditNarrowing, listAuditLog } from '@plumbline/contra
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
+import { beginning, containing } from '../database/like.ts';
 
 /** A line to be. */
 export interface NewAuditEntry {
@@ -85,13 +86,13 @@ async function linesAfter(
   const query = db('staff_audit').orderBy(order).limit(limit);
   if (who !== '') void query.where({ who });
   if (action !== '') void query.where({ action });
-  if (target !== '') void query.whereRaw(`target like ? escape '!'`, [`${literal(target)}%`]);
+  if (target !== '') void query.whereRaw(`target like ? escape '!'`, [beginning(target)]);
   if (outcome === 'ok') void query.where({ outcome });
   if (outcome === 'refused') void query.whereNot({ outcome: 'ok' });
   if (since !== undefined) void query.where('at', '>=', new Date(since).toISOString());
   if (until !== undefined) void query.where('at', '<', new Date(until).toISOString());
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
-    void query.whereRaw(`search_text like ? escape '!'`, [`%${literal(word)}%`]);
+    void query.whereRaw(`search_text like ? escape '!'`, [containing(word)]);
   }
   if (last !== null) {
     const past = direction === 'desc' ? '<' : '>';
@@ -100,11 +101,6 @@ async function linesAfter(
   // The numbers first: they are found in an index alone, and only the lines of the page are read.
   const rows: Row[] = await db('staff_audit').whereIn('id', query.select('id')).orderBy(order);
   return rows;
-}
-
-/** As part of a pattern: its wildcards stand for themselves. */
-function literal(text: string): string {
-  return text.replace(/[!%_]/g, '!$&');
 }
 
 function toEntry({ address_key: from, id, at, who, action, target, outcome, detail }: Row): AuditEntry {

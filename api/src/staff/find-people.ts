@@ -2,6 +2,7 @@ import type { listStaff } from '@plumbline/contract/desk-staff';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';
+import { containing } from '../database/like.ts';
 
 type Asked = InferOutput<(typeof listStaff)['query']>;
 
@@ -18,7 +19,7 @@ export async function findPeople(db: Knex, { q, role, standing, sort, cursor, li
     .orderByRaw(`${by} ${direction}, id ${direction}`)
     .limit(limit + 1);
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
+    const pattern = containing(word);
     void query.whereRaw(`lower(name) || ' ' || email_key like ? escape '!'`, [pattern]);
   }
   if (role !== undefined) void query.where({ role });

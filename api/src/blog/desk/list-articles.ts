@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot';
 import { Failure } from '../../http/failure.ts';
 import type { StandingPost } from '../save-post.ts';
 import { stateOf } from './article-state.ts';
+import { narrowByWords } from '../../database/narrow-by-words.ts';
 
 type Asked = InferOutput<(typeof listArticles)['query']>;
 
@@ -80,10 +81,7 @@ function narrowedIds(db: Knex, { q, state, category }: ArticleNarrowing, now: st
   if (category !== undefined) {
     void query.whereRaw('category_id + 0 = (select id from categories where slug = ?)', [category]);
   }
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    void query.whereRaw(`desk_text like ? escape '!'`, [`%${word.replace(/[!%_]/g, '!$&')}%`]);
-  }
-  return query;
+  return narrowByWords(query, { column: 'desk_text', words: q });
 }
 
 /** What the list shows of these articles, in the order of the ids. */

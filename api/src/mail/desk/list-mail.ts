@@ -3,6 +3,7 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { deskMailOf, type MailRow } from './mail-row.ts';
+import { containing } from '../../database/like.ts';
 
 type Asked = InferOutput<(typeof listDeskMail)['query']>;
 
@@ -13,7 +14,7 @@ export function narrowedMail(db: Knex, { q, kind, to, status }: DeskMailNarrowin
   if (kind !== undefined) void query.where({ kind });
   if (to !== undefined) void query.where('recipient_key', to);
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
+    const pattern = containing(word);
     // Read in the list's own order, it ends as soon as a page is full.
     void query.whereRaw(`(recipient_key like ? escape '!' or kind like ? escape '!')`, [pattern, pattern]);
   }

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../member-row.ts';
 import { isAlive, narrowedMembers, wholeMembers } from './narrowed-members.ts';
 import { deskMember } from './view-member.ts';
+import { placedCursor, placeOf } from '../../database/placed-cursor.ts';
 
 type Asked = InferOutput<(typeof listDeskMembers)['query']>;
 
@@ -22,7 +23,7 @@ export async function listMembersPage(
   if (sort === 'due' && narrowing.standing === undefined) void isAlive(query);
   if (sort === 'due') void query.whereNotNull('paid_until');
   // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
-  const from = cursor === undefined ? [] : placeOf(cursor);
+  const from = cursor === undefined ? [] : valuesOf(cursor);
   if (from.length === columns.length) {
     const place = columns.join(', ');
     const past = order === 'desc' ? '<' : '>';
@@ -38,12 +39,10 @@ export async function listMembersPage(
 
 function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key: name }: MemberRow): string {
   if (sort === 'newest' || sort === 'oldest') return String(id);
-  return `${Buffer.from((sort === 'due' ? paidUntil : name) ?? '').toString('base64url')}.${id}`;
+  return placedCursor((sort === 'due' ? paidUntil : name) ?? '', id);
 }
 
-function placeOf(cursor: string): (string | number)[] {
-  const [id, value] = cursor.split('.').toReversed();
-  return value === undefined
-    ? [Number(id)]
-    : [Buffer.from(value, 'base64url').toString().replaceAll('\0', ''), Number(id)];
+function valuesOf(cursor: string): (string | number)[] {
+  const { text, id } = placeOf(cursor);
+  return text === undefined ? [id] : [text, id];
 }

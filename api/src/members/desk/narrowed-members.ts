@@ -1,5 +1,6 @@
 import type { DeskMemberNarrowing } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
+import { narrowByWords } from '../../database/narrow-by-words.ts';
 
 const day = 86_400_000;
 
@@ -13,10 +14,7 @@ export function narrowedMembers(
   if (standing !== undefined) void query.where('standing', standing);
   if (due !== undefined) void dueWithin(query, Number(due), now);
   if (since !== undefined) void query.where('joined_at', '>=', new Date(since).toISOString());
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    void query.whereRaw(`search_text like ? escape '!'`, [`%${word.replace(/[!%_]/g, '!$&')}%`]);
-  }
-  return query;
+  return narrowByWords(query, { column: 'search_text', words: q });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
+import { containing } from '../../database/like.ts';
 
 /** The orders that a narrowing of the desk's list leaves. */
 export function narrowedOrders(db: Knex, { q, status, plan, since }: DeskOrderNarrowing): Knex.QueryBuilder {
@@ -34,7 +35,7 @@ function firstSince(db: Knex, since: string): Knex.QueryBuilder {
 }
 
 function isWith(word: string): Knex.QueryCallback {
-  const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`;
+  const pattern = containing(word);
   const id = idOfNumber(word);
   return (query) => {
     void query.whereRaw(`search_text like ? escape '!'`, [pattern]);
