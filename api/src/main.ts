@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     events: runs.of('payments'),
     sweep: runs.of('payment-sweep'),
   });
-  const square = paymentRules.square && openSquare(paymentRules.square);
+  const square = paymentRules.square && (await openSquare(paymentRules.square));
   const releases = openReleaseDesk(settings);
   const metrics = openMetrics({ db, clock: systemClock, token: settings.metricsToken });
   const app = createApp({

@@ -4,13 +4,17 @@ import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
 import { shareCommits } from './shared-commits.ts';
 
-/** Opens, or makes, a SQLite database; `:memory:` is one that lives as long as it is open. */
-export function openSqlite(filename: string): Database {
+/**
+ * Opens, or makes, a SQLite database; `:memory:` is one that lives as long as it is open, and so is the copy of one that was
+ * serialised.
+ */
+export function openSqlite(filename: string | Buffer): Database {
   let token: () => string | null = () => null;
   let connections = 0;
   const database = knex({
     client: 'better-sqlite3',
-    connection: { filename },
+    // Knex hands it to the driver, which takes bytes too; Knex's types do not know.
+    connection: { filename: filename as string },
     useNullAsDefault: true,
     // Knex would put the bound values into error messages, and with them personal data into the log.
     compileSqlOnError: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { endpoints, namedSchemas } from '@plumbline/contract/endpoints';
-import { openApiDocument } from '@plumbline/contract/openapi';
+import { openApiDocument, type OpenApiDocument } from '@plumbline/contract/openapi';
 import type { AppDeps } from '../app.ts';
 import { serveFixed } from '../http/fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
@@ -12,20 +12,25 @@ const version = '1.0.0';
 
 /** The API's description, for programs and for people. */
 export function docsRoutes(router: ApiRouter, { site }: AppDeps): void {
-  const document = openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas });
-  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  let made: OpenApiDocument | null = null;
+  const document = () =>
+    (made ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));
   serveFixed(router, {
     path: `${apiBase}/openapi.json`,
     type: 'application/json; charset=utf-8',
-    text: JSON.stringify(document),
+    text: () => JSON.stringify(document()),
   });
   serveFixed(router, {
     path: `${apiBase}/docs`,
     type: 'text/html; charset=utf-8',
-    text: docsPage(document),
+    text: () => docsPage(document()),
     headers: {
       'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     },
   });
-  serveFixed(router, { path: `${apiBase}/docs/style.css`, type: 'text/css; charset=utf-8', text: style });
+  serveFixed(router, {
+    path: `${apiBase}/docs/style.css`,
+    type: 'text/css; charset=utf-8',
+    text: () => readFileSync(new URL('./style.css', import.meta.url), 'utf8'),
+  });
 }

@@ -8,15 +8,20 @@ export interface Fixed {
   /** The whole path, with `/api`. */
   readonly path: string;
   readonly type: string;
-  readonly text: string;
+  /** Made when it is asked for first. */
+  readonly text: () => string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Serves a fixed text, revalidated by its `ETag`. */
 export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: Fixed): void {
-  const body = Buffer.from(text);
-  const etag = etagOf(body);
+  let made: { readonly body: Buffer; readonly etag: string } | null = null;
+  const make = () => {
+    const body = Buffer.from(text());
+    return { body, etag: etagOf(body) };
+  };
   router.koa.get(path, (ctx: Context) => {
+    const { body, etag } = (made ??= make());
     ctx.set({ 'content-type': type, 'cache-control': 'no-cache', ...headers });
     ctx.status = 200;
     if (!notModified(ctx, etag)) ctx.body = body;

@@ -1,4 +1,4 @@
-import { SquareClient, SquareError, SquareTimeoutError } from 'square';
+import type { SquareClient, SquareError } from 'square';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 
@@ -11,11 +11,15 @@ export interface SquareProvider {
   readonly account: SquareAccount;
 }
 
+/** Square's SDK is loaded by who has an account there: it takes as long to load as all the rest of the API. */
+export const squareSdk = (): Promise<typeof import('square')> => import('square');
+
 /**
  * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
  * tests that bring their own wire.
  */
-export function openSquare(account: SquareAccount, transport?: typeof fetch): SquareProvider {
+export async function openSquare(account: SquareAccount, transport?: typeof fetch): Promise<SquareProvider> {
+  const { SquareClient } = await squareSdk();
   const { accessToken: token, apiUrl: baseUrl } = account;
   const wire = transport ? { fetch: transport } : {};
   return { account, api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }) };
@@ -38,6 +42,7 @@ export async function callSquare<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    const { SquareError, SquareTimeoutError } = await squareSdk();
     if (error instanceof SquareTimeoutError) throw new ProviderFault('unknown', 'timeout', 'Square is late');
     if (!(error instanceof SquareError)) throw error;
     throw faultOf(error);

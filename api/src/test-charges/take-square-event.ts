@@ -1,11 +1,10 @@
-import { WebhooksHelper } from 'square';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { keepEvents, markHandled } from '../payments/events/store.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
-import { callSquare, type SquareProvider } from './call-square.ts';
+import { callSquare, squareSdk, type SquareProvider } from './call-square.ts';
 import { keepSquarePayment } from './keep-square-payment.ts';
 
 interface SquareEventDeps {
@@ -47,6 +46,7 @@ export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signa
 async function verified({ webhookKey, webhookUrl }: SquareAccount, requestBody: string, signatureHeader: string) {
   if (webhookKey === null || signatureHeader === '' || requestBody === '') return null;
   const signed = { requestBody, signatureHeader, signatureKey: webhookKey, notificationUrl: webhookUrl };
+  const { WebhooksHelper } = await squareSdk();
   if (!(await WebhooksHelper.verifySignature(signed))) return null;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SquareEvent), requestBody);
   return parsed.success ? parsed.output : null;

@@ -95,7 +95,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const payments = openPayments({ ...deps, secret }, transport);
   const lookedAt: number[] = [];
   const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
-  const square = paymentRules.square && openSquare(paymentRules.square, transport);
+  const square = paymentRules.square && (await openSquare(paymentRules.square, transport));
   const paymentDeps = { payments, paymentWorker, square };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
   const releases = {
