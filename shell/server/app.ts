@@ -166,7 +166,7 @@ export function assemblePageServer({
   app.use(errorPages());
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
-  app.use(apiProxy({ origin: apiOrigin, log }));
+  app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, log }));
   if (vitals) app.use(vitals.count);
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
@@ -184,8 +184,13 @@ export function assemblePageServer({
       cache,
       note,
       timed: (remote, seconds) => metrics?.rendered(remote, seconds),
-      clientOf: (requestId, note) =>
-        createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: notingVersions(note) }),
+      clientOf: (requestId, note) => {
+        const noting = notingVersions((version) => {
+          note(version);
+          if (version !== null && version !== versions.last()) versions.doubt();
+        });
+        return createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: noting });
+      },
       site,
       payments,
       hashed,

@@ -16,6 +16,7 @@ import { seededCache } from './cache/observable-cache.ts';
 import type { LayoutBoot } from './layout/boot.ts';
 import { headTags, type HeadTag } from './meta/head-tags.ts';
 import { metaArgs, pageMeta } from './meta/page-meta.ts';
+import { styleSheet } from './styles/style-sheet.ts';
 import { notFoundModule, pendingModule, readyRoute, shellRoutes } from './router/routes.tsx';
 import type { OwnedRoute } from './remotes/snapshot-routes.ts';
 
@@ -74,7 +75,7 @@ export async function renderBody({
   const handler = createStaticHandler(shellRoutes(owned ? [readyRoute(owned, page ?? pendingModule)] : []));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
-  const sheet = new styledComponents.ServerStyleSheet();
+  const sheet = styleSheet();
   try {
     const html = renderToString(
       sheet.collectStyles(

@@ -7,7 +7,7 @@ import { baseConfig } from './base-config.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
-import { sharedByShell, singletons } from './sharing.ts';
+import { sharedByShell } from './sharing.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -64,15 +64,15 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
   };
 }
 
-/** The shell as the page server renders it: one file, the shared libraries left to Node. */
+/** React chooses its build once, by NODE_ENV, when it is loaded. */
+const leftToNode = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server'];
+
+/**
+ * The shell as the page server renders it: one file, React left to Node. The other libraries are in it: left to Node,
+ * styled-components would ask the environment several times for each element, and the router would be its development build.
+ */
 export function shellServerConfig(mode: BuildMode): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'server');
-  const left = [
-    ...singletons.filter((library) => library !== '@plumbline/services'),
-    'react/jsx-dev-runtime',
-    'react-dom/server',
-    'react-router',
-  ];
   return {
     ...base,
     entry: { render: './src/entry-server.tsx' },
@@ -83,7 +83,8 @@ export function shellServerConfig(mode: BuildMode): Configuration {
       publicPath: shellAssetBase,
       clean: true,
     },
-    externals: Object.fromEntries(left.map((library) => [library, `commonjs ${library}`])),
+    resolve: { ...base.resolve, alias: leanAliases(mode) },
+    externals: Object.fromEntries(leftToNode.map((library) => [library, `commonjs ${library}`])),
     optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };

@@ -9,17 +9,33 @@ afterEach(() => site.close());
 const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
 const get = (path = '/fixture', init: RequestInit = {}) => view(site.origin + path, init);
 const times = async (path?: string) => (await get(path)).times;
+/** Writes something through the site. */
+const write = () => fetch(`${site.origin}/api/anything`, { method: 'POST' }).then((answer) => answer.text());
 const statusOf = async (path?: string) => (await get(path)).status;
 
 describe('a page made of content', () => {
-  test('is kept while the content is the same, and made anew in the first view after a write', async () => {
+  test('is kept while the content is the same, and made anew in the first view after a write by this site', async () => {
     const api = versionedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     expect([await times(), await times(), await times()]).toEqual([1, 1, 1]);
     api.version = 'two';
+    await write();
     expect([await times(), await times()]).toEqual([2, 2]);
     api.version = 'one';
+    await write();
     expect([await times(), await times()]).toEqual([3, 3]);
+  });
+
+  test('is another soon after a write by anybody, without a view that waits for it', async () => {
+    const api = versionedApi();
+    await open(countedPage(loadsThing), { api: api.answer });
+    expect(await times()).toBe(1);
+    api.version = 'two';
+    await until(async () => (await times()) === 2);
+    // What another page is made of tells, too.
+    api.version = 'three';
+    expect(await times('/fixture/other')).toBe(3);
+    expect(await times()).toBe(4);
   });
 
   test('is not kept where an answer does not say what it is of, is refused, or is of two versions', async () => {
@@ -58,6 +74,7 @@ describe('a page made of content', () => {
     await open(countedPage(loadsThing), { api: api.answer });
     expect([await times(), await times()]).toEqual([1, 1]);
     [api.version, status] = ['two', 404];
+    await write();
     expect(await statusOf()).toBe(404);
     api.version = null;
     expect(await statusOf()).toBe(503);
@@ -75,6 +92,7 @@ describe('a page made of content', () => {
     const before = get();
     await until(() => asked === 1);
     api.version = 'two';
+    await write();
     const after = await get();
     first.resolve();
     expect([after.times, (await before).times]).toEqual([1, 2]);
@@ -91,14 +109,16 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test('a hundred views at once ask for the version a few times', async () => {
+  test('a hundred views after a write ask for the version once', async () => {
     const api = versionedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     await get();
     const before = api.asked;
+    await write();
     await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(api.asked - before).toBeLessThan(100);
     expect(api.asked - before).toBeGreaterThan(0);
+    // On a slow machine they take longer than an answer holds.
+    expect(api.asked - before).toBeLessThan(50);
   });
 });
 

@@ -1,11 +1,17 @@
 import type { Logger } from 'pino';
 
-/** What stands for all published content at this moment, as the API says. */
+/** What stands for all published content, as the API says. */
 export interface ContentVersions {
-  /** Never of an earlier moment than that of asking; null while the API does not answer. */
+  /** As the API said it at most half a second ago, while nobody knows better; undefined where it has to be asked. */
+  known(): string | null | undefined;
+  /** The same, asked for where it is not known; null while the API does not answer. */
   now(): Promise<string | null>;
+  /** Never of an earlier moment than that of asking; null while the API does not answer. */
+  asked(): Promise<string | null>;
   /** What the API said when it last answered; null where it never did. */
   last(): string | null;
+  /** Something may have been written: what was asked before holds no more. */
+  doubt(): void;
 }
 
 interface Options {
@@ -20,47 +26,90 @@ interface Options {
 const pause = 1_000;
 
 /**
- * Asks one question at a time: whoever comes while one is on its way shares the next, so a hundred views at once cost two. It
- * may not share the one on its way: that may have been answered before the visitor came, and before a write that the visitor
- * knows of.
+ * In ms since it was asked for: a version holds for so long, and is asked for again beside the views a good while before. What
+ * lies between is more than the API is given to answer in, so where views keep coming, none of them waits.
+ */
+const holds = 500;
+const asksAgain = 150;
+
+/** What the API said to one question. */
+interface Heard {
+  readonly version: string | null;
+  readonly askedAt: number;
+}
+
+/**
+ * Asks one question at a time. Whoever comes while one is on its way shares it, unless there has been a doubt since it was
+ * asked: then it may have been answered before a write that the visitor knows of.
  */
 export function contentVersions({ ask, now, log }: Options): ContentVersions {
-  let running: Promise<string | null> | null = null;
+  let heard: Heard | null = null;
+  let running: Promise<Heard> | null = null;
   let next: Promise<string | null> | null = null;
   let unansweredAt: number | null = null;
   let last: string | null = null;
+  /** How often there was a doubt; and as of which of them the running question was asked, and the answer holds. */
+  let doubts = 0;
+  let runningAsOf = 0;
+  let heardAsOf = 0;
 
-  async function askOnce(): Promise<string | null> {
-    if (unansweredAt !== null && now() - unansweredAt < pause) return null;
+  async function askOnce(): Promise<Heard> {
+    const askedAt = now();
     try {
       const version = await ask();
       if (unansweredAt !== null) log.info('the version of the content is known again');
       unansweredAt = null;
       last = version;
-      return version;
+      return { version, askedAt };
     } catch (error) {
       if (unansweredAt === null) log.warn({ err: error }, 'the version of the content is not known: kept pages stand');
       unansweredAt = now();
-      return null;
+      return { version: null, askedAt };
     }
   }
 
-  function run(): Promise<string | null> {
-    running = askOnce().finally(() => {
+  function run(): Promise<Heard> {
+    const asOf = doubts;
+    runningAsOf = asOf;
+    running = askOnce().then((answer) => {
       running = null;
+      [heard, heardAsOf] = [answer, asOf];
+      return answer;
     });
     return running;
   }
 
+  function known(): string | null | undefined {
+    if (unansweredAt !== null && now() - unansweredAt < pause) return null;
+    if (heard === null || heard.version === null || heardAsOf !== doubts) return undefined;
+    const age = now() - heard.askedAt;
+    if (age >= holds) return undefined;
+    if (age >= asksAgain && running === null) void run();
+    return heard.version;
+  }
+
+  async function share(): Promise<string | null> {
+    if (running === null) return (await run()).version;
+    if (runningAsOf === doubts) return (await running).version;
+    next ??= running.then(async () => {
+      next = null;
+      return (await run()).version;
+    });
+    return next;
+  }
+
   return {
+    known,
     last: () => last,
-    now() {
-      if (running === null) return run();
-      next ??= running.then(() => {
-        next = null;
-        return run();
-      });
-      return next;
+    doubt: () => void (doubts += 1),
+    async now() {
+      const version = known();
+      return version === undefined ? share() : version;
+    },
+    async asked() {
+      doubts += 1;
+      const version = known();
+      return version === undefined ? share() : version;
     },
   };
 }

@@ -33,7 +33,7 @@ interface Found {
 export interface PageCache {
   /** Whether anything is kept, that may be shown or not. */
   has(key: PageKey): boolean;
-  /** Asks for the content’s version where the page has any, or none is kept. */
+  /** Asks for the content’s version where the page has any, or none is kept, and it is not known. */
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
   join(key: PageKey, version: string | null, make: () => Making): { readonly making: Making; readonly joined: boolean };
@@ -75,10 +75,16 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
     return true;
   };
 
+  const versionFor = (page: KeptPage | undefined): Promise<string | null> | null => {
+    if (page?.version === null) return null;
+    // It would be made anew: while the API is down it stands.
+    return page !== undefined && now() - page.madeAt >= stale ? versions.asked() : versions.now();
+  };
+
   return {
     has: (key) => heldBy(key).has(key.text),
     async find(key) {
-      const version = heldBy(key).get(key.text)?.version === null ? null : await versions.now();
+      const version = await versionFor(heldBy(key).get(key.text));
       const nothing = { page: null, outcome: 'miss', ageing: false, version } as const;
       // It may have been made while the version was asked for.
       const page = heldBy(key).get(key.text);

@@ -23,6 +23,7 @@ import { pageRenderer } from './page-renderer.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { pagePreparer } from './prepare-page.ts';
 import { releaseFailures } from './release-failures.ts';
+import { rememberedRoutes } from './remembered-routes.ts';
 import { tellView, type PageViews, type TellView } from './tell-view.ts';
 
 interface Options {
@@ -65,7 +66,7 @@ export function pageHandler(options: Options): Middleware {
   const { payments, hashed, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
-  const { findRoute } = renderer;
+  const findRoute = rememberedRoutes(renderer.findRoute);
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
   const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, clock, log });

@@ -1,7 +1,15 @@
 import type { Snapshot } from '@plumbline/contract/releases';
 
-/** A snapshot without admin routes and without remotes that have no other: what every visitor may know. */
+const made = new WeakMap<Snapshot, Snapshot>();
+
+/** A snapshot without admin routes and without remotes that have no other: what every visitor may know. The same for the same. */
 export function publicSnapshot(snapshot: Snapshot): Snapshot {
+  const known = made.get(snapshot) ?? withoutAdmin(snapshot);
+  made.set(snapshot, known);
+  return known;
+}
+
+function withoutAdmin(snapshot: Snapshot): Snapshot {
   const { id, remotes } = withoutPrevious(snapshot);
   return {
     id,

@@ -23,11 +23,16 @@ interface Options {
   readonly origin: string;
   /** In ms without a byte from the API; default 20000, a little above the longest wait a form has. */
   readonly timeout?: number;
+  /** Hears that something may have been written, before whoever wrote it does. */
+  readonly written?: () => void;
   readonly log: Logger;
 }
 
+/** RFC 9110 §9.2.1. */
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
-export function apiProxy({ origin, timeout = 20_000, log }: Options): Middleware {
+export function apiProxy({ origin, timeout = 20_000, written, log }: Options): Middleware {
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
   const agent = secure
@@ -61,7 +66,8 @@ export function apiProxy({ origin, timeout = 20_000, log }: Options): Middleware
   return async (ctx, next) => {
     if (!isOfApi(ctx.path)) return next();
     try {
-      const answer = await forward(ctx);
+      // Also what was given up may have been done.
+      const answer = await forward(ctx).finally(() => safe.has(ctx.method) || written?.());
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { contentVersions } from './content-versions.ts';
+
+/** An API whose answers come when they are told to, on a clock of its own. */
+function asking() {
+  const clock = { now: 0 };
+  const questions: PromiseWithResolvers<string>[] = [];
+  const versions = contentVersions({
+    ask: () => {
+      const question = Promise.withResolvers<string>();
+      questions.push(question);
+      return question.promise;
+    },
+    now: () => clock.now,
+    log: pino({ level: 'silent' }),
+  });
+  /** What was asked for last is answered; `undefined`: the API is down. */
+  const answer = async (version?: string): Promise<void> => {
+    const question = questions.at(-1);
+    if (version === undefined) question?.reject(new Error('down'));
+    else question?.resolve(version);
+    await question?.promise.catch(() => null);
+    // Whoever waits for it goes on.
+    await new Promise(setImmediate);
+  };
+  return { clock, versions, answer, asked: () => questions.length };
+}
+
+describe('the version of the content', () => {
+  test('is asked for once, holds for half a second, and is asked for again beside the views', async () => {
+    const { clock, versions, answer, asked } = asking();
+    expect(versions.known()).toBeUndefined();
+    const first = [versions.now(), versions.now()];
+    await answer('one');
+    expect(await Promise.all(first)).toEqual(['one', 'one']);
+    clock.now = 149;
+    expect([await versions.now(), asked()]).toEqual(['one', 1]);
+    clock.now = 499;
+    expect([versions.known(), versions.known(), asked()]).toEqual(['one', 'one', 2]);
+    await answer('two');
+    expect([versions.known(), versions.last()]).toEqual(['two', 'two']);
+    clock.now = 499 + 500;
+    expect(versions.known()).toBeUndefined();
+  });
+
+  test('holds from when it was asked for, not from when the answer came', async () => {
+    const { clock, versions, answer } = asking();
+    const first = versions.now();
+    clock.now = 300;
+    await answer('one');
+    expect(await first).toBe('one');
+    clock.now = 501;
+    expect(versions.known()).toBeUndefined();
+  });
+
+  test('is asked for anew after a doubt, also where a question is on its way', async () => {
+    const { versions, answer, asked } = asking();
+    const before = versions.now();
+    versions.doubt();
+    const [after, another] = [versions.now(), versions.now()];
+    await answer('one');
+    expect([await before, asked()]).toEqual(['one', 2]);
+    await answer('two');
+    expect([await after, await another, versions.known()]).toEqual(['two', 'two', 'two']);
+    versions.doubt();
+    expect(versions.known()).toBeUndefined();
+    const late = versions.asked();
+    await answer('three');
+    expect([await late, asked()]).toEqual(['three', 3]);
+  });
+
+  test('is unknown while the API does not answer, which is left alone for a second', async () => {
+    const { clock, versions, answer, asked } = asking();
+    const first = versions.now();
+    await answer('one');
+    await first;
+    clock.now = 200;
+    expect(versions.known()).toBe('one');
+    await answer();
+    expect([versions.known(), await versions.now(), await versions.asked()]).toEqual([null, null, null]);
+    expect([versions.last(), asked()]).toEqual(['one', 2]);
+    clock.now = 1_200;
+    const again = versions.now();
+    await answer('two');
+    expect([await again, versions.known()]).toEqual(['two', 'two']);
+  });
+});
