@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listenTarget } from '@plumbline/serving/listen-target';
 import { createApp } from './app.ts';
 import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { seedPosts } from './blog/seed-posts.ts';
@@ -10,7 +11,7 @@ import { loadEnvironment } from './environment.ts';
 import { startTellingProcess } from './health/tell-process.ts';
 import { openWorkerRuns } from './health/worker-runs.ts';
 import { originOf, serve } from './http/serve.ts';
-import { stopServing } from './http/stop-serving.ts';
+import { shedLoad } from './http/shed-load.ts';
 import { startForgettingOld } from './forget-old.ts';
 import { startTidyingTurns } from './limits/tidy-turns.ts';
 import { openLog } from './log.ts';
@@ -30,8 +31,9 @@ import { forgetMailEvents } from './suppressions/mail-events.ts';
 import { openSquare } from './test-charges/call-square.ts';
 import { startSquareSweep } from './test-charges/sweep-square.ts';
 
-/** In ms, for requests in flight when the process is told to stop. */
-const grace = 10_000;
+/** In ms, for requests in flight when the process is told to stop; and for all of the stop. */
+const grace = 9_000;
+const longestStop = 10_000;
 
 async function start(): Promise<void> {
   const settings = settingsFrom(loadEnvironment());
@@ -55,7 +57,8 @@ async function start(): Promise<void> {
   });
   const square = paymentRules.square && (await openSquare(paymentRules.square));
   const releases = openReleaseDesk(settings);
-  const metrics = openMetrics({ db, clock: systemClock, token: settings.metricsToken });
+  const shedding = settings.loadShedding ? shedLoad(log) : null;
+  const metrics = openMetrics({ db, clock: systemClock, shedding, token: settings.metricsToken });
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
     checkResponses,
     lifecycle,
   });
-  const server = await serve(app, settings);
+  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), shedding);
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 
@@ -113,8 +116,15 @@ async function start(): Promise<void> {
     if (lifecycle.stopping) return;
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      // What is left is written down, and done again after the next start, as after a crash.
+      log.warn('not all that was begun has ended in time');
+      flush();
+      process.exit(0);
+    }, longestStop).unref();
+    connections.dismiss();
     // Whoever asks for readiness hears of it before a connection is refused.
-    const served = delay(settings.drain).then(() => stopServing(server, grace - settings.drain));
+    const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
     stopTidyingTurns();
     stopTidyingFailures();
     stopTidyingViews();

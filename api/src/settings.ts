@@ -48,6 +48,7 @@ const entries = {
     v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
     '0',
   ),
+  LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
   SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
@@ -65,6 +66,8 @@ export interface Settings {
   readonly checkResponses: boolean;
   /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
   readonly drain: number;
+  /** Whether requests are refused before they are begun where there are more than can be done. */
+  readonly loadShedding: boolean;
   readonly site: Site;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
@@ -101,6 +104,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     logLevel: read.LOG_LEVEL,
     checkResponses: read.API_CHECK_RESPONSES === undefined ? !site.production : read.API_CHECK_RESPONSES === 'on',
     drain: read.DRAIN_SECONDS * 1000,
+    loadShedding: read.LOAD_SHEDDING === 'on',
     site,
     proxyHops: read.PROXY_HOPS,
     secretKey: read.SECRET_KEY ?? null,

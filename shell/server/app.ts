@@ -5,10 +5,12 @@ import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
 import { createClient } from '@plumbline/contract/client';
 import { getContentVersion } from '@plumbline/contract/content';
-import { tellPageServer } from '@plumbline/contract/desk-health';
+import { endPageServer, tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
+import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
+import type { Shedding } from '@plumbline/serving/shedding';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -16,6 +18,7 @@ import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
 import { errorPages } from './error-pages.ts';
+import { health } from './health.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
@@ -54,6 +57,10 @@ interface Basics {
   /** Who has it is told the metrics; default nobody. */
   readonly metricsToken?: string | null;
   readonly log: Logger;
+  /** What is refused before it is begun; default nothing. */
+  readonly shedding?: Shedding | null;
+  /** Default one that does not end. */
+  readonly lifecycle?: Lifecycle;
 }
 
 /** What a page server is put together from. */
@@ -114,10 +121,14 @@ export async function createPageServer({
   const key = sharedKey(pageServerKey, join(dataDir, 'page-server-key'));
   const vitals = openVitals({
     send: async (body) => (await toldWith(basics.apiOrigin, key)).call(tellPageServer, { body }),
+    signOff: async (id) => (await toldWith(basics.apiOrigin, key)).call(endPageServer, { params: { id } }),
     fault: () => registry.fault(),
     log: basics.log,
   });
-  if (tellsVitals) vitals.start();
+  if (tellsVitals) {
+    vitals.start();
+    basics.lifecycle?.atEnd(() => vitals.end());
+  }
   return assemblePageServer({ ...basics, shell, registry, loadBundle, files, key, vitals });
 }
 
@@ -131,6 +142,8 @@ export function assemblePageServer({
   pageCacheLimit = 0,
   metricsToken = null,
   log,
+  shedding = null,
+  lifecycle = openLifecycle(),
   shell,
   registry,
   loadBundle,
@@ -145,7 +158,7 @@ export function assemblePageServer({
   const api = createClient({ origin: apiOrigin });
   const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
   const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
-  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache });
+  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding });
   const note = (outcome: CacheOutcome): void => metrics?.viewed(outcome);
   const send = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
   const report = (failure: FailureReport): void => {
@@ -164,6 +177,7 @@ export function assemblePageServer({
   app.on('error', logFailures(log));
   app.use(requestLog(log));
   app.use(errorPages());
+  app.use(health(lifecycle));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, log }));
@@ -198,8 +212,11 @@ export function assemblePageServer({
       log,
     }),
   );
-  const answer = app.callback();
-  if (cache === null) return (request, response) => void answer(request, response);
+  const callback = app.callback();
+  const answerAny: RequestListener = (request, response) => void callback(request, response);
+  // A page that is kept costs less than a refusal does.
+  const answer = shedding?.handle(answerAny) ?? answerAny;
+  if (cache === null) return answer;
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, payments, hashed, note, log });
   return (request, response) => {

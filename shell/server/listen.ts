@@ -1,33 +1,51 @@
 import { createServer, type RequestListener } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { watchConnections } from '@plumbline/serving/connections';
+import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
+import { listenTarget } from '@plumbline/serving/listen-target';
 
-/** In ms: what is still being answered at a stop gets this long. */
-const grace = 10_000;
+/** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
+const grace = 8_500;
+const lastWords = 1_000;
+const longestStop = 10_000;
+
+interface Options {
+  readonly port: number;
+  readonly host: string;
+  /** In ms: at a stop, so long it still takes requests and says that it is not ready; default 0. */
+  readonly drain?: number;
+}
 
 /** Serves until SIGTERM, SIGINT or the parent's end; then finishes what is in flight. */
 export async function listen(
   handle: RequestListener,
-  { port, host }: { port: number; host: string },
+  { drain = 0, ...address }: Options,
   log: Logger,
+  lifecycle: Lifecycle = openLifecycle(),
 ): Promise<void> {
   const patience = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
   const server = createServer(patience, handle);
+  const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(listenTarget(address, process.env, process.pid), resolve);
   });
   // Remotes' code runs in this process: what one of them forgets to catch must not end the pages of all.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waits for has failed'));
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    server.close(() => process.exit(0));
-    // A connection whose request was in flight would be kept for the next one, that never comes.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-    setTimeout(() => process.exit(0), grace).unref();
+  const stop = async (): Promise<void> => {
+    if (lifecycle.stopping) return;
+    lifecycle.beginStop();
+    setTimeout(() => process.exit(0), longestStop).unref();
+    connections.dismiss();
+    // Whoever asks for readiness hears of it before a connection is refused.
+    await delay(drain);
+    await connections.close(grace - drain);
+    await Promise.race([lifecycle.end(), delay(lastWords)]);
+    process.exit(0);
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
+  for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => void stop());
+  const { port, host } = address;
   log.info({ port, host }, 'page server: ready');
   process.send?.('ready');
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { SettingsError } from '@plumbline/contract/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { createPageServer } from './app.ts';
 import { demandKeys } from './demand-keys.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings } from './settings.ts';
+import { shedLoad } from './shed-load.ts';
 
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
@@ -25,7 +27,10 @@ try {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });
-  await listen(await createPageServer({ ...settings, tellsVitals: true, log }), settings, log);
+  const lifecycle = openLifecycle();
+  const shedding = settings.loadShedding ? shedLoad(settings.site, log) : null;
+  const handle = await createPageServer({ ...settings, tellsVitals: true, shedding, log, lifecycle });
+  await listen(handle, settings, log, lifecycle);
 } catch (error) {
   if (error instanceof SettingsError) stopWith(error.message.replaceAll('\n', '\npage server: '));
   const { code, message } = error as NodeJS.ErrnoException;

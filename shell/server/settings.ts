@@ -24,6 +24,10 @@ export interface PageServerSettings {
   readonly logLevel: string;
   /** Who has it is told the metrics; null: nobody is. */
   readonly metricsToken: string | null;
+  /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
+  readonly drain: number;
+  /** Whether requests are refused before they are begun where there are more than can be done. */
+  readonly loadShedding: boolean;
   /** In bytes of memory for public pages; 0: every view is rendered. */
   readonly pageCacheLimit: number;
   readonly site: Site;
@@ -42,6 +46,11 @@ const entries = {
   PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
+    '0',
+  ),
+  LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   PAGE_CACHE_MB: v.optional(
     v.pipe(
       v.string(),
@@ -84,6 +93,8 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    drain: settings.DRAIN_SECONDS * 1_000,
+    loadShedding: settings.LOAD_SHEDDING === 'on',
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,

@@ -43,6 +43,16 @@ export const tellPageServer = endpoint({
   errors: ['invalid_input', 'unauthorized'],
 });
 
+/** Takes a page server that ends off the list, with the page servers' key. */
+export const endPageServer = endpoint({
+  method: 'DELETE',
+  path: '/page-servers/:id',
+  summary: "Tells that a page server ends, with the page servers' key",
+  params: v.object({ id: told.id }),
+  response: v.object({ received: v.literal(true) }),
+  errors: ['invalid_input', 'unauthorized'],
+});
+
 /** A process of the site. */
 export const SiteProcess = v.object({
   ...told,

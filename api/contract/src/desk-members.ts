@@ -202,7 +202,16 @@ export const endDeskMembership = endpoint({
     believed: v.object({ status: MemberStanding, renews: v.boolean(), periodEnd: v.string() }),
   }),
   response: DeskMemberDetail,
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'unavailable', 'payment_pending'],
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'unavailable',
+    'provider_unavailable',
+    'payment_pending',
+  ],
 });
 
 /** Something that is held of a person, and how much of it. */

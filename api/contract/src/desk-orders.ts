@@ -195,7 +195,7 @@ export const getDeskOrder = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
-const providerErrors = ['not_found', 'conflict', 'unavailable', 'payment_pending'] as const;
+const providerErrors = ['not_found', 'conflict', 'unavailable', 'provider_unavailable', 'payment_pending'] as const;
 
 /**
  * Gives back the newest payment, or part of it. `refundable` is what the caller believes can still be given back of it, in

@@ -26,7 +26,7 @@ import {
   previewPost,
   searchPosts,
 } from './blog.ts';
-import { DeskHealth, Finding, getDeskHealth, tellPageServer } from './desk-health.ts';
+import { DeskHealth, endPageServer, Finding, getDeskHealth, tellPageServer } from './desk-health.ts';
 import {
   cancelDeskMail,
   countDeadMail,
@@ -269,6 +269,7 @@ export const endpoints: readonly Endpoint[] = [
   reportFailure,
   countReleaseViews,
   tellPageServer,
+  endPageServer,
   getLiveness,
   getReadiness,
 ];

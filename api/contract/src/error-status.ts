@@ -22,4 +22,5 @@ export const errorStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  provider_unavailable: 503,
 } as const satisfies Readonly<Record<ErrorCode, number>>;

@@ -21,6 +21,7 @@ export const errorCodes = [
   'unsupported_media_type',
   'too_many_requests',
   'unavailable',
+  'provider_unavailable',
   'internal',
 ] as const;
 

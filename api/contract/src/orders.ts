@@ -88,7 +88,7 @@ export const createOrder = endpoint({
   body: NewOrder,
   response: v.object({ orderId: OrderId, checkoutUrl: v.pipe(v.string(), v.url()), order: Order }),
   status: 201,
-  errors: ['invalid_input', 'unauthorized', 'not_found', 'conflict', 'unavailable'],
+  errors: ['invalid_input', 'unauthorized', 'not_found', 'conflict', 'unavailable', 'provider_unavailable'],
 });
 
 /** One order, by its public id. */

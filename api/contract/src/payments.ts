@@ -94,6 +94,7 @@ export const createPaymentIntent = endpoint({
     'too_many_requests',
     'payment_pending',
     'unavailable',
+    'provider_unavailable',
   ],
 });
 
@@ -154,6 +155,7 @@ export const createSubscription = endpoint({
     'too_many_requests',
     'payment_pending',
     'unavailable',
+    'provider_unavailable',
   ],
 });
 
@@ -173,5 +175,5 @@ export const completePayment = endpoint({
     customerName: v.optional(PersonName),
   }),
   response: v.object({ success: v.boolean(), message: v.string(), status: OrderStatus, order: Order }),
-  errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
+  errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable', 'provider_unavailable'],
 });

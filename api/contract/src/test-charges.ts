@@ -20,7 +20,7 @@ export const testSquareConnection = endpoint({
   path: '/square-connection-test',
   summary: 'Tells staff whether Square can be talked to',
   response: SquareConnection,
-  errors: ['unauthorized', 'forbidden', 'unavailable'],
+  errors: ['unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
 });
 
 /**
@@ -41,7 +41,15 @@ export const checkTestCharge = endpoint({
     amount: v.number(),
     currency: v.string(),
   }),
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'payment_pending', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
 });
 
 /**
@@ -64,5 +72,5 @@ export const verifyTestPayment = endpoint({
     message: v.string(),
     user: v.nullable(v.object({ email: v.string(), password: v.string() })),
   }),
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'unavailable'],
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
 });

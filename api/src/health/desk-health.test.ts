@@ -52,6 +52,18 @@ test('a site that has just begun is well once a page server tells of itself', as
   expect(database.bytes).toBeGreaterThan(1000);
 });
 
+test('a page server that ends is off the list at once, by its own word only', async () => {
+  await using app = await openApp();
+  await tell(app, pageServer);
+  const end = (id: string, key = pageServerKey) =>
+    fetch(`${app.origin}/api/page-servers/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
+  expect((await end(pageServer.id, 'another key that is as long as it has to be')).status).toBe(401);
+  expect((await end('another-page-server')).status).toBe(200);
+  expect((await listProcesses(app.db.knex, now)).length).toBe(1);
+  expect((await end(pageServer.id)).status).toBe(200);
+  expect(await listProcesses(app.db.knex, now)).toEqual([]);
+});
+
 test('a page server is believed with the key only, and must make sense', async () => {
   await using app = await openApp();
   expect((await tell(app, pageServer, 'another key that is as long as it has to be')).status).toBe(401);

@@ -1,10 +1,10 @@
-import { getDeskHealth, tellPageServer } from '@plumbline/contract/desk-health';
+import { endPageServer, getDeskHealth, tellPageServer } from '@plumbline/contract/desk-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/health';
 import type { AppDeps } from '../app.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { gatherHealth } from './gather.ts';
-import { keepProcess } from './site-processes.ts';
+import { dropProcess, keepProcess } from './site-processes.ts';
 
 export function healthRoutes(router: ApiRouter, { db, clock, lifecycle, log, releases }: AppDeps): void {
   route(router, getLiveness, () => ({ status: 'ok' as const }));
@@ -23,6 +23,12 @@ export function healthRoutes(router: ApiRouter, { db, clock, lifecycle, log, rel
   route(router, tellPageServer, async ({ body }, caller) => {
     releases.pageServers.demand(caller.header('authorization'));
     await db.write((transaction) => keepProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
+    return { received: true as const };
+  });
+
+  route(router, endPageServer, async ({ params }, caller) => {
+    releases.pageServers.demand(caller.header('authorization'));
+    await db.write((transaction) => dropProcess(transaction, params.id));
     return { received: true as const };
   });
 

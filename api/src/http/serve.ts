@@ -1,14 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { watchConnections, type Connections } from '@plumbline/serving/connections';
+import type { ListenTarget } from '@plumbline/serving/listen-target';
+import type { Shedding } from '@plumbline/serving/shedding';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import type { ApiState } from './state.ts';
 
-interface ListenOptions {
-  /** 0 for any that is free. */
-  readonly port: number;
-  readonly host: string;
+/** The application while it is served. */
+export interface Serving {
+  readonly server: Server;
+  readonly connections: Connections;
 }
 
 /** Times in ms that a caller may take. The longest answer takes far less; a connection held open costs memory. */
@@ -20,17 +23,23 @@ const patience = {
   connectionsCheckingInterval: 5000,
 };
 
-/** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
-export async function serve(app: Koa<ApiState>, { port, host }: ListenOptions): Promise<Server> {
-  const handle = app.callback();
-  const server = createServer(patience, (request, response) => void handle(request, response));
+/** Serves the application; without `shedding` every request is begun at once. @throws StartError where the port is taken or the address is not this machine's. */
+export async function serve(
+  app: Koa<ApiState>,
+  target: ListenTarget,
+  shedding: Shedding | null = null,
+): Promise<Serving> {
+  const answer = app.callback();
+  const handle: RequestListener = (request, response) => void answer(request, response);
+  const server = createServer(patience, shedding?.handle(handle) ?? handle);
   server.setTimeout(60_000);
+  const connections = watchConnections(server);
   server.on('clientError', answerBrokenRequest);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenFault(error, port, host))));
-  server.listen(port, host, resolve);
+  server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(listenFault(error, target))));
+  server.listen(target, resolve);
   await promise;
-  return server;
+  return { server, connections };
 }
 
 /** `http://127.0.0.1:3001` */
@@ -39,7 +48,9 @@ export function originOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function listenFault({ code = '' }: NodeJS.ErrnoException, port: number, host: string): string {
+function listenFault({ code = '' }: NodeJS.ErrnoException, target: ListenTarget): string {
+  if ('fd' in target) return `the socket that was handed over cannot be listened on (${code})`;
+  const { port, host } = target;
   if (code === 'EADDRINUSE') return `API_PORT ${port} on ${host} is taken by another process`;
   if (code === 'EACCES') return `API_PORT ${port} may not be used by this user`;
   if (code === 'EADDRNOTAVAIL') return `API_HOST ${host} is not an address of this machine`;

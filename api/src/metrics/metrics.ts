@@ -1,5 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Knex } from 'knex';
+import { loadMetrics } from '@plumbline/serving/load-metrics';
+import type { Shedding } from '@plumbline/serving/shedding';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import { countInDatabase, type Count } from './counts.ts';
@@ -16,16 +18,19 @@ export interface Metrics {
 interface Options {
   readonly db: { readonly knex: Knex };
   readonly clock: Clock;
+  /** Null or absent: nothing is refused. */
+  readonly shedding?: Pick<Shedding, 'status'> | null;
   /** Null: nobody is told. */
   readonly token: string | null;
 }
 
 /** Opens the metrics of one API process. What is counted in the database is the same in each that shares it. */
-export function openMetrics({ db, clock, token }: Options): Metrics | null {
+export function openMetrics({ db, clock, shedding = null, token }: Options): Metrics | null {
   if (token === null) return null;
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  if (shedding) loadMetrics(register, shedding);
   const requests = new Histogram({
     name: 'plumbline_api_request_seconds',
     help: 'Requests, by the pattern of their route: how long each took.',

@@ -7,7 +7,6 @@ import { openAuditRenderer, type AuditRenderer } from '../audit-pdf/audit-render
 import { createApp, type Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { originOf, serve } from '../http/serve.ts';
-import { stopServing } from '../http/stop-serving.ts';
 import { openMetrics } from '../metrics/metrics.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -109,10 +108,10 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   };
   const metrics = openMetrics({ db, clock, token: metricsToken });
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, metrics, checkResponses: true }, resources);
-  const server = await serve(app, { port: 0, host: '127.0.0.1' });
+  const { server, connections } = await serve(app, { port: 0, host: '127.0.0.1' });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
-  const stop = (grace: number): Promise<void> => (stopped ??= stopServing(server, grace));
+  const stop = (grace: number): Promise<void> => (stopped ??= connections.close(grace));
   return {
     origin,
     db,

@@ -140,6 +140,12 @@ function refusal(error: unknown, { mode, target }: Purchase): Outcome {
     return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
   }
   // These say what is in the way in words for people; what other codes say is for whoever runs the site.
-  const isForPeople = ['conflict', 'too_many_requests', 'payment_pending', 'invalid_input'].includes(code);
+  const isForPeople = [
+    'conflict',
+    'too_many_requests',
+    'payment_pending',
+    'provider_unavailable',
+    'invalid_input',
+  ].includes(code);
   return failed(toast.title, isForPeople ? detail : toast.description);
 }

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/reports';
+import { loadMetrics } from '@plumbline/serving/load-metrics';
+import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
 
@@ -23,13 +25,16 @@ const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 interface Options {
   readonly circuits: Pick<Circuits, 'status'>;
   readonly cache: Pick<PageCache, 'held'> | null;
+  /** Null: nothing is refused. */
+  readonly shedding: Pick<Shedding, 'status'> | null;
 }
 
 /** Opens the metrics of one page server, with those of its process. */
-export function pageMetrics({ circuits, cache }: Options): PageMetrics {
+export function pageMetrics({ circuits, cache, shedding }: Options): PageMetrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  if (shedding) loadMetrics(register, shedding);
   const views = new Counter({
     name: 'plumbline_page_views_total',
     help: 'Views of pages: hit and stale were kept, miss was made for the view, bypass is kept for nobody.',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -40,27 +40,39 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
     : new Agent({ keepAlive: true, maxSockets: 256 });
   const open = secure ? secureRequest : request;
 
-  function forward(ctx: Context): Promise<IncomingMessage> {
-    return new Promise((resolve, reject) => {
-      const outgoing = open(
-        {
-          protocol: target.protocol,
-          hostname: target.hostname,
-          port: target.port,
-          agent,
-          method: ctx.method,
-          path: ctx.url,
-          headers: requestHeaders(ctx),
-          timeout,
-        },
-        resolve,
-      );
+  /** Where the API let a connection go just as it was used again, it has read nothing of the request. */
+  async function forward(ctx: Context): Promise<IncomingMessage> {
+    const sent = sendOnce(ctx);
+    try {
+      return await sent.answer;
+    } catch (error) {
+      const mayRepeat =
+        (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.req.headers['transfer-encoding'] === undefined;
+      if (!mayRepeat || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
+      return sendOnce(ctx).answer;
+    }
+  }
+
+  function sendOnce(ctx: Context): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
+    const outgoing = open({
+      protocol: target.protocol,
+      hostname: target.hostname,
+      port: target.port,
+      agent,
+      method: ctx.method,
+      path: ctx.url,
+      headers: requestHeaders(ctx),
+      timeout,
+    });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.on('response', resolve);
       outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
       outgoing.on('error', reject);
       // Whoever asked may leave before there is an answer, also after all of the request has been read.
       ctx.res.on('close', () => outgoing.destroy());
       ctx.req.pipe(outgoing);
     });
+    return { outgoing, answer };
   }
 
   return async (ctx, next) => {
@@ -86,6 +98,10 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       } satisfies ErrorBody;
     }
   };
+}
+
+function wasCut(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 }
 
 function requestHeaders(ctx: Context): Record<string, string | string[]> {

@@ -29,7 +29,13 @@ test('what was answered is told with what cannot be done, under one name', async
   const { hear, until } = listener();
   let fault: string | null = null;
   const send = async (one: ToldVitals) => hear(one);
-  const vitals = openVitals({ send, fault: () => fault, log: pino({ level: 'silent' }), every: 5 });
+  const vitals = openVitals({
+    send,
+    signOff: async () => undefined,
+    fault: () => fault,
+    log: pino({ level: 'silent' }),
+    every: 5,
+  });
   const app = new Koa().use(vitals.count).use((ctx) => void (ctx.status = ctx.path === '/bad' ? 503 : 200));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
@@ -57,8 +63,21 @@ test('an API that does not answer is told of once, and asked again', async () =>
     if (times < 4) throw new Error('away');
     hear(one);
   };
-  openVitals({ send, fault: () => null, log, every: 1 }).start();
+  openVitals({ send, signOff: async () => undefined, fault: () => null, log, every: 1 }).start();
   await until(() => true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('could not be told');
+});
+
+test('who ends says so after its last word, and tells no more', async () => {
+  const told: string[] = [];
+  let answer = (): void => undefined;
+  const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void told.push('told'));
+  const signOff = async () => void told.push('signed off');
+  const vitals = openVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), every: 1 });
+  vitals.start();
+  const ended = vitals.end();
+  answer();
+  await ended;
+  expect(told).toEqual(['told', 'signed off']);
 });

@@ -17,10 +17,14 @@ export interface PageServerVitals {
   note(status: number, took: number): void;
   /** Tells at once, and from then on again and again. */
   start(): void;
+  /** Tells no more, and that this page server ends. @throws what sending throws */
+  end(): Promise<void>;
 }
 
 interface Options {
   readonly send: (told: ToldVitals) => Promise<unknown>;
+  /** Takes the page server of this id off the list. */
+  readonly signOff: (id: string) => Promise<unknown>;
   /** What the page server cannot do just now; null where nothing. */
   readonly fault: () => string | null;
   readonly log: Logger;
@@ -32,11 +36,15 @@ interface Options {
 const longest = 500;
 
 /** Opens the vitals of a page server. No page waits for the telling, and nothing is kept for an API that does not answer. */
-export function openVitals({ send, fault, log, every = 15_000 }: Options): PageServerVitals {
+export function openVitals({ send, signOff, fault, log, every = 15_000 }: Options): PageServerVitals {
   const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
   const delays = monitorEventLoopDelay();
   let unanswered = false;
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> = Promise.resolve();
+  let ended = false;
+  const begin = (): void => void (telling = tell());
 
   async function tell(): Promise<void> {
     const lag = Math.round(delays.percentile(99) / 1e6);
@@ -49,7 +57,7 @@ export function openVitals({ send, fault, log, every = 15_000 }: Options): PageS
       if (!unanswered) log.warn({ err: error }, 'how this page server does could not be told to the API');
       unanswered = true;
     }
-    setTimeout(() => void tell(), every).unref();
+    if (!ended) timer = setTimeout(begin, every).unref();
   }
 
   return {
@@ -61,7 +69,14 @@ export function openVitals({ send, fault, log, every = 15_000 }: Options): PageS
     note: (status, took) => meter.note(status, took),
     start() {
       delays.enable();
-      void tell();
+      begin();
+    },
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      // Heard after the last word, what is told now would put it on the list again.
+      await telling;
+      await signOff(own.id);
     },
   };
 }

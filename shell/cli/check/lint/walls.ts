@@ -36,12 +36,13 @@ const walls: Readonly<Record<string, Wall>> = {
     browser: false,
   },
   '@plumbline/api': {
-    workspace: ['@plumbline/contract', '@plumbline/sandbox'],
+    workspace: ['@plumbline/contract', '@plumbline/sandbox', '@plumbline/serving'],
     forbidden: browserCode,
     browser: false,
   },
   '@plumbline/sandbox': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
-  '@plumbline/shell': { workspace: [...three, '@plumbline/build'], browser: false },
+  '@plumbline/serving': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
+  '@plumbline/shell': { workspace: [...three, '@plumbline/build', '@plumbline/serving'], browser: false },
   '@plumbline/storybook': { workspace: three, forbidden: serverCode, browser: false },
 };
 const remote: Wall = { workspace: three, forbidden: serverCode, browser: true };

@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { endpoint } from '@plumbline/contract/endpoint';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
@@ -38,4 +39,42 @@ test('does not wait for ever', async () => {
   await begun;
   await app.stop(50);
   await failed;
+});
+
+/** Asks over a connection that is kept, and tells whether the answer ends it. */
+function ask(
+  url: string,
+  agent: Agent,
+): Promise<{ readonly status: number; readonly ends: boolean; readonly reused: boolean }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent }, (answer) => {
+      answer.resume().on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          ends: answer.headers.connection === 'close',
+          reused: asking.reusedSocket,
+        }),
+      );
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+test('a connection that is kept is answered once more, and hears that it ends', async () => {
+  await using app = await openApp();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const url = `${app.origin}/api/health/live`;
+  expect(await ask(url, agent)).toEqual({ status: 200, ends: false, reused: false });
+  const stopped = app.stop(60_000);
+  expect(await ask(url, agent)).toEqual({ status: 200, ends: true, reused: true });
+  await stopped;
+  await expect(ask(url, agent)).rejects.toThrow();
+});
+
+test('a connection that rests does not hold the stop up', async () => {
+  await using app = await openApp();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await ask(`${app.origin}/api/health/live`, agent);
+  await app.stop(1_000_000);
+  agent.destroy();
 });

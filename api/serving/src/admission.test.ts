@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals';
+import { openAdmission, type Urgency } from './admission.ts';
+
+/** A door whose clock, turns and busyness a test has in hand. */
+function aDoor() {
+  let time = 0;
+  let busy = 0.5;
+  let turns: (() => void)[] = [];
+  let timers: { readonly at: number; readonly work: () => void }[] = [];
+  const began: string[] = [];
+  const refused: string[] = [];
+  const left = new Set<string>();
+  const door = openAdmission({
+    now: () => time,
+    utilisation: () => busy,
+    nextTurn: (work) => void turns.push(work),
+    later: (work, ms) => void timers.push({ at: time + ms, work }),
+  });
+  return {
+    began,
+    refused,
+    left,
+    status: door.status,
+    leave: () => door.leave(),
+    busyFor: (share: number) => void (busy = share),
+    /** `takes`: in ms that beginning it holds the process. */
+    enter: (name: string, urgency: Urgency = 'usual', takes = 0) =>
+      door.enter({
+        urgency,
+        begin: () => {
+          time += takes;
+          began.push(name);
+        },
+        refuse: () => void refused.push(name),
+        hasLeft: () => left.has(name),
+      }),
+    turn(ms = 0) {
+      time += ms;
+      for (const { work } of timers.filter(({ at }) => at <= time)) work();
+      timers = timers.filter(({ at }) => at > time);
+      const now = turns;
+      turns = [];
+      for (const work of now) work();
+    },
+  };
+}
+
+const many = (count: number, name: string) => Array.from({ length: count }, (_, number) => `${name}${number}`);
+
+test('while there is time, everybody is begun at once', () => {
+  const door = aDoor();
+  for (const name of many(300, 'a')) door.enter(name);
+  expect([door.began.length, door.refused.length]).toEqual([300, 0]);
+});
+
+test('after a few ms of one turn the rest waits for the next, in the order of coming, money first', () => {
+  const door = aDoor();
+  for (const name of ['a', 'b', 'c', 'd']) door.enter(name, 'usual', 3);
+  door.enter('paying', 'first', 3);
+  expect(door.began).toEqual(['a', 'b']);
+  door.turn();
+  expect(door.began).toEqual(['a', 'b', 'paying', 'c']);
+  door.turn();
+  expect(door.began).toEqual(['a', 'b', 'paying', 'c', 'd']);
+  expect(door.refused).toEqual([]);
+});
+
+test('a busy process has fewer in flight, and more again once it is not', () => {
+  const door = aDoor();
+  for (const name of many(100, 'a')) door.enter(name);
+  door.busyFor(1);
+  for (let turns = 0; turns < 20; turns += 1) {
+    door.enter('another');
+    door.turn(100);
+  }
+  expect(door.status().limit).toBe(8);
+  door.busyFor(0.5);
+  for (let turns = 0; turns < 20; turns += 1) {
+    door.enter('another');
+    door.turn(100);
+  }
+  expect(door.status().limit).toBe(512);
+});
+
+test('a burst waits; what lasts is sent away soon, money last, and nobody for whom there is room', () => {
+  const door = aDoor();
+  for (const name of many(512, 'in flight ')) door.enter(name);
+  door.enter('early');
+  door.enter('paying', 'first');
+  for (let turns = 0; turns < 19; turns += 1) door.turn(100);
+  expect([door.status().waiting, door.refused]).toEqual([2, []]);
+  for (let turns = 0; turns < 3; turns += 1) door.turn(100);
+  // Both have waited for longer than is allowed once it lasts.
+  expect(door.refused).toEqual(['paying', 'early']);
+  door.enter('later');
+  expect(door.status()).toMatchObject({ waiting: 1, refused: { first: 1, usual: 1 } });
+  door.leave();
+  door.turn();
+  expect(door.began.at(-1)).toBe('later');
+});
+
+test('once it lasts, who pays may wait longer than who reads', () => {
+  const door = aDoor();
+  for (const name of many(512, 'in flight ')) door.enter(name);
+  for (let turns = 0; turns < 25; turns += 1) {
+    door.enter(`reading ${turns}`);
+    door.turn(100);
+  }
+  door.enter('paying', 'first');
+  door.enter('reading');
+  for (let turns = 0; turns < 3; turns += 1) {
+    door.enter(`another ${turns}`);
+    door.turn(90);
+  }
+  expect(door.refused).toContain('reading');
+  expect(door.refused).not.toContain('paying');
+  door.leave();
+  door.turn();
+  expect(door.began.at(-1)).toBe('paying');
+});
+
+test('who has left is neither begun nor answered, and the line has an end', () => {
+  const door = aDoor();
+  for (const name of many(512, 'in flight ')) door.enter(name);
+  door.enter('gone');
+  door.left.add('gone');
+  door.leave();
+  door.turn();
+  expect([door.began.length, door.status().inFlight, door.refused]).toEqual([512, 511, []]);
+  door.enter('the last one in flight');
+  for (const name of many(1_001, 'w')) door.enter(name);
+  expect(door.refused).toEqual(['w1000']);
+});

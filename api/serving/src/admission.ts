@@ -1,0 +1,153 @@
+/** What comes first where not everything can be done: `first` is money and what is told by machines that come again. */
+export type Urgency = 'first' | 'usual';
+
+/** A request at the door. */
+export interface Caller {
+  readonly urgency: Urgency;
+  begin(): void;
+  /** It is not begun: tell who asked. */
+  refuse(): void;
+  /** Whether nobody waits for it any more. */
+  hasLeft(): boolean;
+}
+
+/** Decides when a request is begun, or that it is not. */
+export interface Admission {
+  enter(caller: Caller): void;
+  /** A request that was begun has ended. */
+  leave(): void;
+  readonly status: () => {
+    readonly inFlight: number;
+    readonly waiting: number;
+    readonly limit: number;
+    /** How many were refused so far. */
+    readonly refused: Readonly<Record<Urgency, number>>;
+  };
+}
+
+interface Options {
+  /** In ms, of any clock that only goes forward. */
+  readonly now: () => number;
+  /** The share of its time in which the event loop was busy since it was last asked, 0 to 1. */
+  readonly utilisation: () => number;
+  /** Does something in the next turn of the event loop; and after so many ms. */
+  readonly nextTurn: (work: () => void) => void;
+  readonly later: (work: () => void, ms: number) => void;
+}
+
+/**
+ * In number of requests that are begun and not ended. Those that wait for others cost little, and may be many; where the
+ * processor has no time left, more at once only makes all of them late.
+ */
+const most = 512;
+const least = 8;
+
+/** In number of requests that wait to be begun, of each urgency. */
+const mostWaiting = 1_000;
+
+/** In ms of one turn that may go by with beginning requests, until who is at the door is looked at again. */
+const turnBudget = 5;
+
+/**
+ * In ms. A burst may wait long, because it ends. Once there has always been somebody waiting for a while, waiting helps
+ * nobody: it only makes every answer late by as much. (Controlled delay: Nichols and Jacobson, ACM Queue 10:5, 2012.)
+ */
+const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
+const overload = { patience: { first: 500, usual: 100 } } as const;
+
+/** In ms between two looks at how busy the process is. */
+const adjustEvery = 100;
+
+/** Opens a door for requests. While there is time for everybody it costs next to nothing. */
+export function openAdmission({ now, utilisation, nextTurn, later }: Options): Admission {
+  const lines: Record<Urgency, { readonly at: number; readonly caller: Caller }[]> = { first: [], usual: [] };
+  const refused: Record<Urgency, number> = { first: 0, usual: 0 };
+  let inFlight = 0;
+  let limit = most;
+  let adjustedAt = now();
+  /** When the first of those came that there have always been since; null while nobody waits. */
+  let waitingSince: number | null = null;
+  let turnBegan: number | null = null;
+  let pumping = false;
+  let looksLater = false;
+
+  const waiting = (): number => lines.first.length + lines.usual.length;
+
+  const adjust = (at: number): void => {
+    if (at - adjustedAt < adjustEvery) return;
+    adjustedAt = at;
+    const busy = utilisation();
+    if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight + 1) * 0.7));
+    else if (busy < 0.85) limit = Math.min(most, Math.ceil(limit * 1.5));
+  };
+
+  const begin = (caller: Caller): void => {
+    inFlight += 1;
+    caller.begin();
+  };
+  const refuse = (caller: Caller): void => {
+    refused[caller.urgency] += 1;
+    caller.refuse();
+  };
+  const isLate = (urgency: Urgency, waited: number, at: number): boolean => {
+    const lasting = waitingSince !== null && at - waitingSince > burst.lasts;
+    return waited > (lasting ? overload : burst).patience[urgency];
+  };
+
+  /** Whoever has waited too long is sent away, whether there is room or not. */
+  const sendAway = (at: number): void => {
+    for (const urgency of ['first', 'usual'] as const) {
+      const line = lines[urgency];
+      let gone = 0;
+      while (gone < line.length && isLate(urgency, at - (line[gone]?.at ?? at), at)) gone += 1;
+      for (const { caller } of line.splice(0, gone)) if (!caller.hasLeft()) refuse(caller);
+    }
+  };
+
+  const pump = (): void => {
+    pumping = false;
+    const began = now();
+    adjust(began);
+    sendAway(began);
+    while (waiting() > 0 && inFlight < limit && now() - began < turnBudget) {
+      const next = lines.first.shift() ?? lines.usual.shift();
+      if (next && !next.caller.hasLeft()) begin(next.caller);
+    }
+    if (waiting() === 0) waitingSince = null;
+    else if (inFlight < limit) pumpSoon();
+    else if (!looksLater) {
+      looksLater = true;
+      later(() => {
+        looksLater = false;
+        pumpSoon();
+      }, overload.patience.usual / 2);
+    }
+  };
+  const pumpSoon = (): void => {
+    if (pumping) return;
+    pumping = true;
+    nextTurn(pump);
+  };
+
+  return {
+    enter(caller) {
+      const at = now();
+      if (turnBegan === null) {
+        turnBegan = at;
+        nextTurn(() => (turnBegan = null));
+      }
+      adjust(at);
+      if (waiting() === 0 && inFlight < limit && at - turnBegan < turnBudget) return begin(caller);
+      const line = lines[caller.urgency];
+      if (line.length >= mostWaiting) return refuse(caller);
+      waitingSince ??= at;
+      line.push({ at, caller });
+      pumpSoon();
+    },
+    leave() {
+      inFlight -= 1;
+      if (waiting() > 0) pumpSoon();
+    },
+    status: () => ({ inFlight, waiting: waiting(), limit, refused: { ...refused } }),
+  };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { listenTarget } from './listen-target.ts';
+
+const address = { port: 3000, host: '127.0.0.1' };
+
+test('a socket that is handed over to this very process is listened on, and its own address otherwise', () => {
+  expect(listenTarget(address, {}, 7)).toEqual(address);
+  expect(listenTarget(address, { LISTEN_FDS: '1', LISTEN_PID: '7' }, 7)).toEqual({ fd: 3 });
+  expect(listenTarget(address, { LISTEN_FDS: '1' }, 7)).toEqual({ fd: 3 });
+  // Left over from a parent that it was meant for.
+  expect(listenTarget(address, { LISTEN_FDS: '1', LISTEN_PID: '6' }, 7)).toEqual(address);
+  expect(listenTarget(address, { LISTEN_FDS: '0', LISTEN_PID: '7' }, 7)).toEqual(address);
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { root } from '../../site/root.ts';
+import { startSite } from '../../site/running-site.ts';
+import { startVisitors } from './visitors.ts';
+
+/** `restart-in-turn.ts <API's port> <site's port> [SIGTERMs]`, with the API's socket as descriptor 3 and the site's as 4. */
+const [apiPort = '', sitePort = '', wanted = '20'] = process.argv.slice(2);
+
+interface Kind {
+  readonly name: string;
+  readonly module: string;
+  readonly socket: number;
+}
+
+const api: Kind = { name: 'API', module: 'api/src/main.ts', socket: 3 };
+const pages: Kind = { name: 'page server', module: 'shell/server/main.ts', socket: 4 };
+
+// It prepares the data folder and publishes the builds; what is measured runs beside it.
+const site = await startSite();
+const env = {
+  ...site.env,
+  NODE_ENV: 'production',
+  API_PORT: apiPort,
+  PORT: sitePort,
+  API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+  LEADS_PER_ADDRESS: '1000000',
+  LEADS_PER_EMAIL: '1000000',
+  LEADS_MIN_SECONDS: '0',
+  LISTEN_FDS: '1',
+};
+
+async function start({ module, socket }: Kind): Promise<ChildProcess> {
+  const stdio = ['ignore', 'ignore', 'inherit', socket, 'ipc'] as const;
+  const child = spawn(process.execPath, [module], { cwd: root, env, stdio: [...stdio] });
+  const [message] = (await once(child, 'message')) as [unknown];
+  if (message !== 'ready') throw new Error(`${module} says ${String(message)}`);
+  return child;
+}
+
+const running = new Map<Kind, ChildProcess>();
+const faults: string[] = [];
+const stops: number[] = [];
+try {
+  for (const kind of [api, pages]) running.set(kind, await start(kind));
+  const visitors = startVisitors({ site: Number(sitePort), api: Number(apiPort) });
+  for (let number = 0; number < Number(wanted); number += 1) {
+    const kind = number % 2 === 0 ? api : pages;
+    const [old, next] = [running.get(kind), await start(kind)];
+    running.set(kind, next);
+    if (!old) continue;
+    const from = performance.now();
+    const ended = once(old, 'exit') as Promise<[number | null, string | null]>;
+    old.kill('SIGTERM');
+    const [code, signal] = await ended;
+    const took = performance.now() - from;
+    stops.push(took);
+    if (code !== 0) faults.push(`SIGTERM ${number + 1}: the ${kind.name} ended with ${signal ?? code}`);
+    if (took > 10_500) faults.push(`SIGTERM ${number + 1}: the ${kind.name} took ${took.toFixed(0)} ms to stop`);
+  }
+  const { answered, failed, slowest } = await visitors.stop();
+  faults.push(...failed);
+  const counts = Object.entries(answered).map(([what, count]) => `${count} ${what}`);
+  console.log(`${stops.length} SIGTERMs under load: ${counts.join(', ')}; ${failed.length} failed.`);
+  const longest = Math.max(...stops).toFixed(0);
+  console.log(`Longest stop ${longest} ms, longest answer ${slowest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}.`);
+  if (Object.values(answered).some((count) => count < stops.length)) faults.push('there was hardly any load');
+} finally {
+  for (const child of running.values()) child.kill('SIGTERM');
+  await site.stop();
+}
+for (const fault of faults.slice(0, 20)) console.log(fault);
+process.exit(faults.length === 0 ? 0 : 1);
