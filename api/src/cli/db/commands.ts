@@ -1,7 +1,14 @@
 import { StartError } from '../../start-error.ts';
+import { backup } from './backup.ts';
 import type { DbCommand } from './db-command.ts';
+import { restore } from './restore.ts';
+import { verify } from './verify.ts';
 
-const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([]);
+const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([
+  ['backup', backup],
+  ['verify', verify],
+  ['restore', restore],
+]);
 
 /** The command that these arguments name, with what is left for it. @throws StartError with how they are used. */
 export function commandOf([name = '', ...args]: readonly string[]): {
