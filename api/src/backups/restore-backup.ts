@@ -120,9 +120,7 @@ function demandSameProduct({ database: { dialect } }: Manifest, databaseUrl: str
 async function demandRoom(dataFolder: string, names: readonly string[], brokenOff: boolean): Promise<void> {
   if (brokenOff) throw new StartError('a restore was broken off here: add --replace to begin it anew');
   for (const name of names) {
-    const path = join(dataFolder, name);
-    const [isFolder, there] = [name === places.media || name === places.releases, await isThere(path)];
-    if (!there || (isFolder && (await readdir(path)).length === 0)) continue;
+    if (!(await holdsAnything(join(dataFolder, name)))) continue;
     throw new StartError(`there is a site in ${dataFolder} already (${name}): add --replace, and it is set aside`);
   }
 }
@@ -144,7 +142,7 @@ async function swap({ dataFolder, staged, aside, names }: Swap): Promise<boolean
   }
   let any = false;
   for (const name of [...names, ...keys]) {
-    if (!(await isThere(join(dataFolder, name)))) continue;
+    if (!(await holdsAnything(join(dataFolder, name)))) continue;
     await mkdir(aside, { recursive: true, mode: 0o700 });
     await rename(join(dataFolder, name), join(aside, name));
     any = true;
@@ -166,6 +164,12 @@ async function swap({ dataFolder, staged, aside, names }: Swap): Promise<boolean
 
 async function read(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null);
+}
+
+/** An empty folder is none: another takes its name as it is. */
+async function holdsAnything(path: string): Promise<boolean> {
+  const names = await readdir(path).catch((error: unknown) => (error as NodeJS.ErrnoException).code);
+  return Array.isArray(names) ? names.length > 0 : names === 'ENOTDIR';
 }
 
 async function isThere(path: string): Promise<boolean> {
