@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { createApp } from './app.ts';
+import { backUpByCommand } from './backups/back-up-by-command.ts';
+import { startBackups } from './backups/start-backups.ts';
 import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
 import { seedPosts } from './blog/seed-posts.ts';
 import { watchTrials } from './canaries/watch-trials.ts';
@@ -110,6 +112,12 @@ async function start(): Promise<void> {
     { hear: runs.of('remove-releases') },
   );
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
+  const stopBackups = startBackups({
+    ...tidying,
+    rules: settings.backups,
+    make: backUpByCommand,
+    hear: runs.of('backup'),
+  });
   const stopTelling = startTellingProcess({ ...tidying, server });
 
   const stop = async (reason: string): Promise<void> => {
@@ -133,7 +141,7 @@ async function start(): Promise<void> {
     stopWatchingTrials();
     stopRemovingReleases();
     stopSquareSweep();
-    await Promise.all([served, outbox.stop(), paymentWorker.stop()]);
+    await Promise.all([served, outbox.stop(), paymentWorker.stop(), stopBackups()]);
     await stopTelling();
     await runs.settled();
     await audits.close();

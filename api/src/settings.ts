@@ -4,6 +4,7 @@ import { Port, readSettings, SettingsError } from '@plumbline/contract/settings'
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
+import { backupRulesFrom, backupSettings, type BackupRules } from './backups/backup-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { metricsSettings } from './metrics/metrics-settings.ts';
@@ -21,6 +22,7 @@ const entries = {
   ...accountSettings,
   ...releaseSettings,
   ...metricsSettings,
+  ...backupSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -81,6 +83,8 @@ export interface Settings {
   readonly releaseRules: ReleaseRules;
   /** Who has it is told the metrics; null: nobody is. */
   readonly metricsToken: string | null;
+  /** Null: backups are made by command only. */
+  readonly backups: BackupRules | null;
 }
 
 /** @throws SettingsError with a line for every setting that does not fit. */
@@ -96,10 +100,11 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
       throw new SettingsError(`${name} is required where SITE_ENV is production and DATABASE_URL is set`);
     }
   }
+  const dataFolder = resolve(fromRoot('.'), read.DATA_DIR);
   return {
     port: read.API_PORT,
     host: read.API_HOST,
-    dataFolder: resolve(fromRoot('.'), read.DATA_DIR),
+    dataFolder,
     databaseUrl: read.DATABASE_URL ?? null,
     logLevel: read.LOG_LEVEL,
     checkResponses: read.API_CHECK_RESPONSES === undefined ? !site.production : read.API_CHECK_RESPONSES === 'on',
@@ -115,6 +120,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),
     metricsToken: read.METRICS_TOKEN ?? null,
+    backups: backupRulesFrom(read, dataFolder),
   };
 }
 

@@ -77,6 +77,7 @@ export const workerNames = [
   'tidy-mail-events',
   'keep-terms',
   'remove-releases',
+  'backup',
 ] as const;
 /** See {@link workerNames}. */
 export type WorkerName = (typeof workerNames)[number];

@@ -19,6 +19,7 @@ import * as mailDeskAndHealth from '../../migrations/017-mail-desk-and-health.ts
 import * as articlesDesk from '../../migrations/018-articles-desk.ts';
 import * as staffDesk from '../../migrations/019-staff-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
+import * as backups from '../../migrations/022-backups.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -46,7 +47,11 @@ const migrations: readonly NamedMigration[] = [
   { name: '018-articles-desk', ...articlesDesk },
   { name: '019-staff-desk', ...staffDesk },
   { name: '020-orders-search', ...ordersSearch },
+  { name: '022-backups', ...backups },
 ];
+
+/** The names of all migrations that this code knows, in the order they run. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */
 export const migrationSource: Knex.MigrationSource<NamedMigration> = {

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { demandNotRestoring } from './restoring.ts';
 import { openSqlite } from './sqlite.ts';
 
 interface OpenOptions {
@@ -14,6 +15,7 @@ interface OpenOptions {
 /** Opens the database that the settings name and brings it to the newest schema. @throws StartError in one line. */
 export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Promise<Database> {
   makeWritable(dataFolder);
+  demandNotRestoring(dataFolder);
   const database = databaseUrl === null ? openSqlite(join(dataFolder, 'plumbline.db')) : openPostgres(databaseUrl);
   try {
     await database.knex.raw('select 1');

@@ -105,6 +105,7 @@ const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], stri
   'tidy-mail-events': 'What tidies old events of the mail carrier',
   'keep-terms': 'What ends data of people that has served its time',
   'remove-releases': 'What removes old releases',
+  backup: 'What makes backups',
 };
 
 function* judgeWorkers({ workers }: HealthFacts): Generator<Finding> {

@@ -24,7 +24,7 @@ const longest = 300;
 
 /** Opens the record. One row a worker: it stays as small as it is. */
 export function openWorkerRuns({ db, log }: { readonly db: Database; readonly log: Logger }): WorkerRuns {
-  const kept = new Map<WorkerName, { readonly at: number; readonly error: string | null }>();
+  const kept = new Map<WorkerName, { readonly due: number; readonly error: string | null }>();
   const writing = new Set<Promise<void>>();
 
   async function keep(worker: WorkerName, turn: EndedTurn, error: string | null): Promise<void> {
@@ -49,9 +49,9 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
     of: (worker) => (turn) => {
       const error = turn.error === undefined ? null : messageOf(turn.error);
       const last = kept.get(worker);
-      const at = turn.began + turn.took;
-      if (last && last.error === error && at - last.at < pause) return;
-      kept.set(worker, { at, error });
+      const due = turn.began + turn.took + turn.next;
+      if (last && last.error === error && Math.abs(due - last.due) < pause) return;
+      kept.set(worker, { due, error });
       const written = keep(worker, turn, error);
       writing.add(written);
       void written.finally(() => writing.delete(written));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { readBackupState } from '../backups/backup-state.ts';
 import { restIsNews } from '../release-views/store.ts';
 
 /** How many there are of each. */
@@ -19,6 +20,8 @@ export interface DatabaseCounts {
   readonly events: number;
   /** Releases that a page server does not hand out. */
   readonly resting: readonly Count[];
+  /** The last backup that was made by itself and verified; none where there is none. */
+  readonly backup: { readonly at: number; readonly bytes: number } | null;
 }
 
 export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCounts> {
@@ -44,7 +47,9 @@ export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCo
   const [events] = (await db('provider_events').whereNotNull('due_at').count({ total: '*' })) as {
     total: number | string;
   }[];
+  const { lastGoodAt, lastGoodBytes } = await readBackupState(db);
   return {
+    backup: lastGoodAt === null ? null : { at: Date.parse(lastGoodAt) / 1_000, bytes: lastGoodBytes },
     orders: await grouped('orders', ['status']),
     attempts: await grouped('payment_attempts', ['provider', 'status']),
     mails: await grouped('outbox', ['status'], (query) => void query.whereNot('status', 'sent')),

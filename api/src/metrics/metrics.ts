@@ -49,6 +49,8 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
     'remote',
     'release',
   ]);
+  const backupAt = gauge('backup_last_good_timestamp_seconds', 'When the last verified backup was begun.', []);
+  const backupBytes = gauge('backup_last_good_bytes', 'How large it is.', []);
   const set = (metric: Gauge, counts: readonly Count[]): void => {
     metric.reset();
     for (const { labels, count } of counts) metric.set({ ...labels }, count);
@@ -75,6 +77,9 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
       set(resting, counted.resting);
       late.set(counted.mailLate);
       events.set(counted.events);
+      const { backup } = counted;
+      set(backupAt, backup ? [{ labels: {}, count: backup.at }] : []);
+      set(backupBytes, backup ? [{ labels: {}, count: backup.bytes }] : []);
       return { type: register.contentType, body: await register.metrics() };
     },
   };

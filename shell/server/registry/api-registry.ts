@@ -59,7 +59,7 @@ export function apiRegistry(options: Options): RegistrySource {
       const next = await openSigned(text, publicKey);
       if (registry && next.sequence < registry.sequence) {
         throw new Error(
-          `it is older (${next.sequence}) than what is served (${registry.sequence}); after a restored backup remove ${keptFile}`,
+          `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
         );
       }
       await show(next);

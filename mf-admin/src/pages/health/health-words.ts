@@ -31,6 +31,7 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   'tidy-mail-events': 'Forgets old events of the mail carrier',
   'keep-terms': 'Ends data of people that has served its time',
   'remove-releases': 'Removes old releases',
+  backup: 'Makes backups, and verifies them',
 };
 
 /** What each kind of process is called. */

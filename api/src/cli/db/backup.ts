@@ -1,0 +1,48 @@
+import { rename } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { makeBackup } from '../../backups/make-backup.ts';
+import { backupName, backupsFolder } from '../../backups/backup-files.ts';
+import { verifyBackup } from '../../backups/verify-backup.ts';
+import { StartError } from '../../start-error.ts';
+import type { DbCommand, DbContext } from './db-command.ts';
+import { facts } from './facts.ts';
+
+const withKeys = '--with-keys';
+
+/** Makes a backup while the site runs, and verifies it. */
+export const backup: DbCommand = {
+  usage: `[file] [${withKeys}]`,
+  takes: [0, 2],
+  async run({ settings, here, now }, args) {
+    const [name, ...more] = args.filter((argument) => argument !== withKeys);
+    if (more.length > 0 || name?.startsWith('-'))
+      throw new StartError(`a backup goes into one file, and takes ${withKeys}`);
+    const keys = args.includes(withKeys);
+    const begun = now();
+    const file = fileOf({ settings, here }, name, begun);
+    const { bytes } = await makeBackup(settings, file, { now: begun, keys });
+    const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl: settings.databaseUrl }).catch(
+      async (error: unknown) => {
+        // Under its name it would pass for a good one.
+        await rename(file, `${file}.unsound`);
+        throw error;
+      },
+    );
+    for (const line of facts(verified)) console.log(line);
+    console.log(
+      `${file} is made and verified: ${(bytes / 1e6).toFixed(1)} MB, ${((now() - begun) / 1000).toFixed(1)} s`,
+    );
+    console.log('It holds the data of people: keep it as you keep the site.');
+    if (keys) {
+      console.error(
+        'IT HOLDS THE KEYS OF THE SITE. Whoever has it can sign releases and links, and read second factors.',
+      );
+      console.error('Keep it where you keep passwords, never beside other backups.');
+    }
+    return 0;
+  },
+};
+
+function fileOf({ settings, here }: Omit<DbContext, 'now'>, name: string | undefined, begun: number): string {
+  return name === undefined ? join(backupsFolder(settings), backupName(begun)) : resolve(here, name);
+}
