@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { policyRefusals } from '../reports/store.ts';
 import { restIsNews } from '../release-views/store.ts';
+
+const day = 86_400_000;
 
 /** How many there are of each. */
 export interface Count {
@@ -19,6 +22,8 @@ export interface DatabaseCounts {
   readonly events: number;
   /** Releases that a page server does not hand out. */
   readonly resting: readonly Count[];
+  /** What browsers refused by the pages' policies within a day. */
+  readonly refusals: number;
 }
 
 export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCounts> {
@@ -50,6 +55,7 @@ export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCo
     mails: await grouped('outbox', ['status'], (query) => void query.whereNot('status', 'sent')),
     mailLate: due === null ? 0 : Math.max(0, (now - Date.parse(due)) / 1_000),
     events: Number(events?.total ?? 0),
+    refusals: (await policyRefusals(db, now - day)).count,
     resting: await grouped(
       'release_rests',
       ['remote', 'release'],

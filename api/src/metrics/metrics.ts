@@ -44,6 +44,7 @@ export function openMetrics({ db, clock, token }: Options): Metrics | null {
     'remote',
     'release',
   ]);
+  const refusals = gauge('policy_refusals', "What browsers refused by the pages' policies within a day, as they tell.");
   const set = (metric: Gauge, counts: readonly Count[]): void => {
     metric.reset();
     for (const { labels, count } of counts) metric.set({ ...labels }, count);
@@ -70,6 +71,7 @@ export function openMetrics({ db, clock, token }: Options): Metrics | null {
       set(resting, counted.resting);
       late.set(counted.mailLate);
       events.set(counted.events);
+      refusals.set(counted.refusals);
       return { type: register.contentType, body: await register.metrics() };
     },
   };

@@ -68,7 +68,7 @@ export function pageHandler(options: Options): Middleware {
   const { findRoute } = renderer;
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
-  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, clock, log });
+  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, payments, clock, log });
   const answers = pageAnswers({ payments, hashed });
 
   /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */

@@ -6,6 +6,12 @@ import type { PaymentOrigins } from './payment-origins.ts';
 /** Where browsers tell what they refused. */
 const reportsPath = apiBase + reportFailure.path;
 
+// Browsers that know `report-to` pass over the other.
+const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
+
+/** No string becomes markup or a script but by the shell's one policy: shell/src/boot/trusted-strings.ts. */
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 /**
  * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
  * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
@@ -37,12 +43,16 @@ export function pageSecurityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framedBySite ? "'self'" : "'none'"}`,
-    // Browsers that know `report-to` pass over the other.
-    `report-uri ${reportsPath}`,
-    'report-to reports',
+    ...reports,
   ];
+  // Watched builds replace modules in ways of their own, and so do the remotes of somebody's own machine.
+  const trusted = hashed && overridden.length === 0;
   return {
-    'content-security-policy': directives.join('; '),
+    'content-security-policy': [...directives, ...(trusted && policy === null ? trustedTypes : [])].join('; '),
+    // What the providers' scripts do with strings is theirs: it is told, and let through (docs/adr/020-trusted-types.md).
+    ...(trusted && policy !== null
+      ? { 'content-security-policy-report-only': [...trustedTypes, ...reports].join('; ') }
+      : {}),
     // The providers' scripts have no hash that could be registered.
     ...(hashed && policy !== 'payments'
       ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
