@@ -9,6 +9,7 @@ import { tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
+import { guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -163,6 +164,7 @@ export function assemblePageServer({
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
+  app.use(guardAnswers(site));
   app.use(errorPages());
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
@@ -196,7 +198,7 @@ export function assemblePageServer({
   const answer = app.callback();
   if (cache === null) return (request, response) => void answer(request, response);
   const counts = views?.counts ?? null;
-  const answerKept = keptAnswers({ cache, registry, circuits, counts, payments, hashed, note, log });
+  const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
   return (request, response) => {
     const from = performance.now();
     void answerKept(request, response)

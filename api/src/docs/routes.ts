@@ -24,7 +24,8 @@ export function docsRoutes(router: ApiRouter, { site }: AppDeps): void {
     type: 'text/html; charset=utf-8',
     text: docsPage(document),
     headers: {
-      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     },
   });
   serveFixed(router, { path: `${apiBase}/docs/style.css`, type: 'text/css; charset=utf-8', text: style });

@@ -109,7 +109,8 @@ export function pageHandler(options: Options): Middleware {
     const isStaff = hasStaffCookie(ctx.get('cookie'));
     const requestId = ctx.state['requestId'] as string;
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-    const policyOf = () => findRoute(full, pathname, true)?.route.policy ?? null;
+    const declared = () => findRoute(full, pathname, true)?.route;
+    const policyOf = () => declared()?.policy ?? null;
     const make = (address: string): Making => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
@@ -133,7 +134,8 @@ export function pageHandler(options: Options): Middleware {
       }
       return answers.kept(ctx, found.page, tell);
     }
-    const visit = { policy: policyOf(), overrides, tell };
+    const policy = policyOf();
+    const visit = { policy, personal: policy !== null || declared()?.admin === true, overrides, tell };
     if (key === null || cache === null) {
       note('bypass');
       return answers.made(ctx, makeOwn(), visit);

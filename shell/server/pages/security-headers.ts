@@ -1,5 +1,6 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
+import { guards } from '../answer-headers.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
@@ -13,7 +14,7 @@ const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 /**
- * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
+ * What a page says otherwise than other answers. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
  * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
  * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
  * this page view may be `overridden` from other origins. No site frames a page, save this one a page that is `framedBySite`.
@@ -58,10 +59,16 @@ export function pageSecurityHeaders(
       ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
       : {}),
     'reporting-endpoints': `reports="${reportsPath}"`,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${whoMayAskForPayment(admitted.frames)})`,
-    'x-content-type-options': 'nosniff',
+    // A wallet opens a window from the provider's frame, and is answered from there.
+    ...(policy === 'payments'
+      ? {
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
+          'permissions-policy': guards['permissions-policy'].replace(
+            'payment=()',
+            `payment=(${whoMayAskForPayment(admitted.frames)})`,
+          ),
+        }
+      : {}),
     'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
   };
 }
