@@ -149,7 +149,7 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
   };
   for (const resource of served) resource(router, deps);
   app.use(requestId);
-  app.use(guardHeaders(deps.lifecycle));
+  app.use(guardHeaders(deps.lifecycle, deps.site));
   app.use(accessLog(deps.log));
   if (deps.metrics) app.use(deps.metrics.time);
   app.use(errorAnswers(deps.log));

@@ -11,6 +11,7 @@ import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import type { Site } from '@plumbline/contract/site';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
+import { guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -176,6 +177,7 @@ export function assemblePageServer({
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(requestLog(log));
+  app.use(guardAnswers(site));
   app.use(errorPages());
   app.use(health(lifecycle));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
@@ -218,7 +220,7 @@ export function assemblePageServer({
   const answer = shedding?.handle(answerAny) ?? answerAny;
   if (cache === null) return answer;
   const counts = views?.counts ?? null;
-  const answerKept = keptAnswers({ cache, registry, circuits, counts, payments, hashed, note, log });
+  const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
   return (request, response) => {
     const from = performance.now();
     void answerKept(request, response)

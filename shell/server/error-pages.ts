@@ -13,7 +13,6 @@ export function errorPages(): Middleware {
       // Whatever was said of another body.
       for (const name of ['content-encoding', 'content-length', 'etag']) ctx.remove(name);
       ctx.set('cache-control', 'no-store');
-      ctx.set('x-content-type-options', 'nosniff');
       ctx.body = exposed ? error.message : 'Something went wrong on our side. Please try again in a moment.';
       if (!exposed) ctx.app.emit('error', error, ctx);
     }

@@ -17,7 +17,7 @@ export function otherReleaseEndpoint(visitors: VisitorSnapshots): Middleware {
     const isLive = live.release !== ctx.query['not'];
     const release = isLive ? live : previous;
     if (release === undefined) return ctx.throw(404);
-    ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    ctx.set('cache-control', 'no-store');
     ctx.body = { release, live: isLive } satisfies OtherRelease;
   };
 }

@@ -14,7 +14,6 @@ export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverr
     const { snapshot: own, unsure } = await visitors.forTab(ctx);
     const { snapshot, overrides } = await override(ctx, own);
     ctx.set('cache-control', overrides ? 'no-store' : 'private, no-cache');
-    ctx.set('x-content-type-options', 'nosniff');
     ctx.vary('Cookie');
     // Said either way: a 304 leaves what a browser keeps as it was where it says nothing.
     ctx.set(unsureHeader, unsure ? '1' : '0');

@@ -5,6 +5,7 @@ import { createClient } from '@plumbline/contract/client';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { App } from './app.tsx';
 import { readBootData, rootElementId } from './boot/boot-data.ts';
+import { htmlOf } from './boot/trusted-strings.ts';
 import { isLeftBehind } from './boot/left-behind.ts';
 import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
@@ -94,12 +95,12 @@ export async function startSite(): Promise<void> {
       const loading = pages.load(route.remote, route.route.page);
       const loaded = await withDeadline(loading, patience, `${route.remote.name} is late`);
       // Another release does not hydrate what this one wrote.
-      if (place && loaded.release.release !== route.remote.release) return rescue(place.innerHTML);
+      if (place && loaded.release.release !== route.remote.release) return rescue(htmlOf(place));
       const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => late }, pages);
       return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
-      if (place) return rescue(place.innerHTML);
+      if (place) return rescue(htmlOf(place));
       const options = { pages, withAdmin: admin, policy: boot.policy };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }

@@ -177,6 +177,8 @@ export const DeskHealth = v.object({
     hours: v.array(HealthHour),
   }),
   remotes: v.array(RemoteHealth),
+  /** What browsers told within a day of having refused by the pages' policies; anybody can tell so. */
+  refusals: v.object({ count: v.number(), most: v.nullable(v.string()) }),
 });
 export type DeskHealth = v.InferOutput<typeof DeskHealth>;
 

@@ -24,7 +24,7 @@ export function showLinkFault(ctx: Context, { code, message }: Failure, site: Si
   ctx.status = errorStatus[code];
   ctx.set({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   });
   ctx.body = html`<!doctype html>
     <html lang="en">

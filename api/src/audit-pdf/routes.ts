@@ -32,7 +32,7 @@ export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits
     ctx.set('content-type', 'application/pdf');
     ctx.set('content-disposition', `inline; filename="${auditFilename}"`);
     // Browsers show a PDF with scripts and styles of their own, which the API's usual policy would take from them.
-    ctx.set('content-security-policy', "frame-ancestors 'none'");
+    ctx.set('content-security-policy', "frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
     ctx.body = await audits.render(addressee(name));
   });
 

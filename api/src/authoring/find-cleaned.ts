@@ -1,6 +1,6 @@
 import { Parser } from './html-parser.ts';
 import { lineCounter } from './line-counter.ts';
-import { articleAttributes, articleClasses, articleTags, linkSchemes } from '../blog/article-markup.ts';
+import { articleAttributes, articleClasses, articleTags, linkSchemes } from '@plumbline/contract/article-markup';
 
 /** Something the sanitiser will take away. */
 export interface Cleaned {

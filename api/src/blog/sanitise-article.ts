@@ -1,5 +1,12 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { articleAttributes, articleClasses, articleTags, idPrefix, linkSchemes } from './article-markup.ts';
+import {
+  articleAttributes,
+  articleClasses,
+  articleTags,
+  idPrefix,
+  linkSchemes,
+  servedTags,
+} from '@plumbline/contract/article-markup';
 
 /** Changes the attributes of an image before they are checked. */
 type ImageChange = (attributes: Attributes) => Attributes;
@@ -32,8 +39,11 @@ const options: IOptions = {
 
 /** What the import adds to an author's markup. */
 const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
-  allowedTags: [...articleTags, 'picture', 'source'],
-  allowedAttributes: { ...options.allowedAttributes, source: ['type', 'srcset', 'sizes'] },
+  allowedTags: [...articleTags, ...Object.keys(servedTags)],
+  allowedAttributes: {
+    ...options.allowedAttributes,
+    ...Object.fromEntries(Object.entries(servedTags).map(([tag, names]) => [tag, [...names]])),
+  },
 };
 
 /** Leaves the markup of an article and takes away what could run, load or lay out on its own. Cleaning twice changes nothing. */

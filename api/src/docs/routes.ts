@@ -25,7 +25,8 @@ export function docsRoutes(router: ApiRouter, { site }: AppDeps): void {
     type: 'text/html; charset=utf-8',
     text: () => docsPage(document()),
     headers: {
-      'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     },
   });
   serveFixed(router, {

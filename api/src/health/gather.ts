@@ -3,6 +3,7 @@ import type { RemoteState } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import { mailFigures } from '../mail/desk/figures.ts';
+import { policyRefusals } from '../reports/store.ts';
 import { listRemoteStates } from '../release-views/list-remotes.ts';
 import { judge, type HealthFacts } from './judge.ts';
 import { listProcesses } from './site-processes.ts';
@@ -21,6 +22,7 @@ export async function gatherHealth(db: Database, now: number): Promise<DeskHealt
     webhooks: await webhookHealth(knex, now),
     mail: await mailHealth(knex, now),
     remotes: (await listRemoteStates(knex, now)).map(remoteHealth),
+    refusals: await policyRefusals(knex, now - day),
   };
   return { ...facts, findings: judge(facts) };
 }

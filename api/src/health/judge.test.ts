@@ -46,6 +46,7 @@ const well: HealthFacts = {
   webhooks: [stripe],
   mail: { queued: 1, dueSince: minutesAgo(2), dead: 0, sent: 3, hours: [] },
   remotes: [remote],
+  refusals: { count: 0, most: null },
 };
 
 test('a site that is well has nothing to be seen to', () => {
@@ -116,6 +117,11 @@ test.each<[string, Partial<HealthFacts>, readonly string[]]>([
     'a remote that fails often',
     { remotes: [{ ...remote, hours: [{ hour: at, good: 90, bad: 10 }] }] },
     ['look remotes mf-blog failed in 10 of 100 page views'],
+  ],
+  [
+    'what browsers refused',
+    { refusals: { count: 7, most: 'script-src-elem refused inline' } },
+    ['look pages Browsers have refused 7 things .*, most often: script-src-elem refused inline'],
   ],
 ])('%s', (_, changed, expected) => {
   const found = judge({ ...well, ...changed });

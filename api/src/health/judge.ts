@@ -25,6 +25,7 @@ export function judge(facts: HealthFacts): Finding[] {
     ...judgeWebhooks(facts),
     ...judgeMail(facts),
     ...judgeRemotes(facts),
+    ...judgeRefusals(facts),
   ];
   return found.sort((a, b) => Number(b.level === 'broken') - Number(a.level === 'broken'));
 }
@@ -191,4 +192,15 @@ function* judgeRemotes({ remotes }: HealthFacts): Generator<Finding> {
       };
     }
   }
+}
+
+function* judgeRefusals({ refusals: { count, most } }: HealthFacts): Generator<Finding> {
+  if (most === null) return;
+  yield {
+    area: 'pages',
+    level: 'look',
+    what: `Browsers have refused ${count === 1 ? 'something' : `${count} things`} by the pages’ policies within a day, most often: ${most}`,
+    advice:
+      'Where it names a file of ours, a release does what pages may not. Else it may be an attack, or an extension of a browser. Anybody can send such reports.',
+  };
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '@plumbline/contract/errors';
+import { guards } from './guard-headers.ts';
 
 const faults: Readonly<Record<string, readonly [number, ErrorBody]>> = {
   HPE_HEADER_OVERFLOW: [431, { code: 'payload_too_large', message: 'The headers of the request are too large.' }],
@@ -22,6 +23,8 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     'connection: close',
+    'cache-control: no-store',
+    ...Object.entries(guards).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -19,7 +19,8 @@ test('serves an image for ever, and as nothing but an image', async () => {
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
     vary: 'accept-encoding',
   });
   const headers = { 'if-none-match': response.headers.get('etag') ?? '' };

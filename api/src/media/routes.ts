@@ -25,8 +25,13 @@ export function mediaRoutes(router: ApiRouter, { mediaFolder }: AppDeps): void {
     if (!ending || size === undefined) throw new Failure('not_found', 'There is no image at this address.');
     ctx.set('content-type', ending === 'svg' ? 'image/svg+xml; charset=utf-8' : imageTypes[ending]);
     ctx.set('cache-control', 'public, max-age=31536000, immutable');
+    // Readers of feeds and mails show them on pages of their own.
+    ctx.set('cross-origin-resource-policy', 'cross-origin');
     // A drawing opened as a page of its own may style itself, and nothing else.
-    ctx.set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    ctx.set(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+    );
     const packed = ending === 'svg' ? await sizeOf(`${path}.br`) : undefined;
     if (packed !== undefined) ctx.vary('accept-encoding');
     const brotli = packed !== undefined && ctx.acceptsEncodings('br', 'identity') === 'br';

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { readBackupState } from '../backups/backup-state.ts';
+import { policyRefusals } from '../reports/store.ts';
 import { restIsNews } from '../release-views/store.ts';
+
+const day = 86_400_000;
 
 /** How many there are of each. */
 export interface Count {
@@ -22,6 +25,8 @@ export interface DatabaseCounts {
   readonly resting: readonly Count[];
   /** The last backup that was made by itself and verified; none where there is none. */
   readonly backup: { readonly at: number; readonly bytes: number } | null;
+  /** What browsers refused by the pages' policies within a day. */
+  readonly refusals: number;
 }
 
 export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCounts> {
@@ -55,6 +60,7 @@ export async function countInDatabase(db: Knex, now: number): Promise<DatabaseCo
     mails: await grouped('outbox', ['status'], (query) => void query.whereNot('status', 'sent')),
     mailLate: due === null ? 0 : Math.max(0, (now - Date.parse(due)) / 1_000),
     events: Number(events?.total ?? 0),
+    refusals: (await policyRefusals(db, now - day)).count,
     resting: await grouped(
       'release_rests',
       ['remote', 'release'],

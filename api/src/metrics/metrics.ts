@@ -51,6 +51,7 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
   ]);
   const backupAt = gauge('backup_last_good_timestamp_seconds', 'When the last verified backup was begun.', []);
   const backupBytes = gauge('backup_last_good_bytes', 'How large it is.', []);
+  const refusals = gauge('policy_refusals', "What browsers refused by the pages' policies within a day, as they tell.");
   const set = (metric: Gauge, counts: readonly Count[]): void => {
     metric.reset();
     for (const { labels, count } of counts) metric.set({ ...labels }, count);
@@ -80,6 +81,7 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
       const { backup } = counted;
       set(backupAt, backup ? [{ labels: {}, count: backup.at }] : []);
       set(backupBytes, backup ? [{ labels: {}, count: backup.bytes }] : []);
+      refusals.set(counted.refusals);
       return { type: register.contentType, body: await register.metrics() };
     },
   };

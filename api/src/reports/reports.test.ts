@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
+import { gatherHealth } from '../health/gather.ts';
 import { forgetFailures } from './store.ts';
 
 const failure: FailureReport = {
@@ -79,6 +80,33 @@ test('what browsers tell of the content security policy names the remote whose f
     ['shell', '', 'policy', 'style-src-elem refused inline'],
     ['mf-blog', failure.release, 'policy', `integrity of script refused ${source}`],
   ]);
+});
+
+test('what was refused within a day stands on the desk and in the metrics', async () => {
+  const token = 'what who watches the site has been given';
+  await using app = await openApp({ settings: { METRICS_TOKEN: token } });
+  const tell = async (blocked: string) => {
+    const report = { 'blocked-uri': blocked, 'effective-directive': 'script-src-elem' };
+    expect((await send(app, { 'csp-report': report }, 'application/csp-report')).status).toBe(202);
+  };
+  const metric = async () => {
+    const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return /plumbline_policy_refusals (\d+)/.exec(await answer.text())?.[1];
+  };
+  const onDesk = async () =>
+    (await gatherHealth(app.db, app.clock.time)).findings
+      .map(({ what }) => what)
+      .filter((what) => /policies/.test(what));
+  expect([await metric(), await onDesk()]).toEqual(['0', []]);
+  for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
+    await tell(blocked);
+  await app.client.call(reportFailure, { body: failure });
+  expect(await metric()).toBe('3');
+  expect(await onDesk()).toEqual([
+    'Browsers have refused 3 things by the pages’ policies within a day, most often: script-src-elem refused https://evil.example',
+  ]);
+  app.clock.time += 86_400_001;
+  expect([await metric(), await onDesk()]).toEqual(['0', []]);
 });
 
 test.each<[string, unknown, string, number, string]>([

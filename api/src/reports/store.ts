@@ -42,6 +42,23 @@ export async function newestFailures(db: Knex, remote: string, limit: number): P
   return rows.map(({ last_at: lastAt, ...row }) => ({ ...row, lastAt }));
 }
 
+/** What browsers refused by the pages' policies since a time, in ms since 1970, and what of it most often. */
+export async function policyRefusals(
+  db: Knex,
+  since: number,
+): Promise<{ readonly count: number; readonly most: string | null }> {
+  const rows: { message: string; told: number | string }[] = await db('remote_failures')
+    .where({ stage: 'policy' })
+    .where('last_at', '>=', new Date(since).toISOString())
+    .groupBy('message')
+    .orderBy('told', 'desc')
+    .orderBy('message')
+    .limit(mostAnHour)
+    .select('message')
+    .sum({ told: 'count' });
+  return { count: rows.reduce((sum, { told }) => sum + Number(told), 0), most: rows[0]?.message ?? null };
+}
+
 /** What browsers told of in each hour from `from` on; the page server counts what it sees by itself. */
 export async function toldByBrowsers(
   db: Knex,

@@ -15,6 +15,9 @@ import { keepFile } from '../media/keep-file.ts';
 import { drawLogo } from './logo.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 
+/** Whoever shows a shared link shows the card on pages of their own. */
+const shown = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
+
 /** To be raised when cards are drawn otherwise. */
 const drawing = 1;
 
@@ -39,7 +42,7 @@ export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder 
   let logo: Promise<Buffer> | null = null;
   router.koa.get(logoPath, async (ctx) => {
     const bytes = await (logo ??= drawLogo());
-    ctx.set({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
+    ctx.set({ ...shown, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
   });
@@ -51,7 +54,7 @@ export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder 
     if (!article) throw new Failure('not_found', 'There is no article at this address.');
     const said = JSON.stringify([drawing, cardOf(article.post), article.post.featuredImage]);
     const hash = createHash('sha256').update(said).digest('hex').slice(0, 32);
-    ctx.set({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' });
+    ctx.set({ ...shown, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;
     const path = join(mediaFolder, `card-${hash}.png`);

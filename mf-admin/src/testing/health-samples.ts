@@ -49,6 +49,7 @@ export const health: DeskHealth = {
       hours: day(40, 0),
     },
   ],
+  refusals: { count: 0, most: null },
 };
 
 /** The same site on a bad day. */

@@ -3,7 +3,6 @@ import type { Context } from 'koa';
 /** The headers of a file that never changes under its address, whoever asks for it. */
 export function setImmutableHeaders(ctx: Context): void {
   ctx.set('cache-control', 'public, max-age=31536000, immutable');
-  ctx.set('x-content-type-options', 'nosniff');
   ctx.set('access-control-allow-origin', '*');
   ctx.set('cross-origin-resource-policy', 'cross-origin');
   ctx.vary('Accept-Encoding');

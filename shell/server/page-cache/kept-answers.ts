@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import type { Site } from '@plumbline/contract/site';
 import { readThemeCookie } from '../../src/theme/theme.ts';
+import { answerHeaders } from '../answer-headers.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { newNonce, nonceHole } from '../pages/holes.ts';
@@ -21,6 +23,7 @@ interface Options {
   readonly registry: RegistrySource;
   readonly circuits: Circuits;
   readonly counts: ViewCounts | null;
+  readonly site: Site;
   readonly payments: PaymentOrigins;
   readonly hashed: boolean;
   /** Hears how a view was answered. */
@@ -37,8 +40,11 @@ const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
  * more than serving the bytes does (docs/benchmarks.md).
  */
 export function keptAnswers(options: Options): KeptAnswers {
-  const { cache, registry, circuits, counts, payments, hashed, note, log } = options;
-  const common = Object.entries(pageHeaders({ nonce: nonceHole, policy: null, payments, hashed })).flat();
+  const { cache, registry, circuits, counts, site, payments, hashed, note, log } = options;
+  const common = Object.entries({
+    ...answerHeaders(site),
+    ...pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }),
+  }).flat();
 
   return async (request, response) => {
     const started = performance.now();

@@ -19,6 +19,8 @@ interface Options {
 /** Of one view, beside its page. */
 interface Visit {
   readonly policy: RoutePolicy | null;
+  /** Whether it shows what is somebody's own. */
+  readonly personal: boolean;
   readonly overrides: Overrides | null;
   /** Hears of the document. */
   readonly tell: TellView;
@@ -35,11 +37,11 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
   function setHeaders(
     ctx: Context,
     nonce: string,
-    { policy, overrides }: Pick<Visit, 'policy' | 'overrides'>,
+    { policy, personal, overrides }: Omit<Visit, 'tell'>,
     framedBySite: boolean | undefined,
   ): void {
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden, framedBySite }));
+    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden, personal, framedBySite }));
   }
   const encodingOf = (ctx: Context) => ctx.acceptsEncodings('br', 'gzip', 'identity');
 
@@ -51,7 +53,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       };
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      setHeaders(ctx, filling.nonce, { policy: null, overrides: null }, false);
+      setHeaders(ctx, filling.nonce, { policy: null, personal: false, overrides: null }, false);
       const encoding = encodingOf(ctx);
       if (encoding === 'br' || encoding === 'gzip') ctx.set('content-encoding', encoding);
       if (ctx.method === 'HEAD') return;
@@ -66,7 +68,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       packing.end(html.filled(filling));
     },
 
-    async made(ctx, making, { policy, overrides, tell }) {
+    async made(ctx, making, { policy, personal, overrides, tell }) {
       const { prepared, html: head } = await making.head;
       const { page, status, movedTo, owned } = prepared;
       ctx.state['route'] = owned?.route.path ?? null;
@@ -79,7 +81,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       const nonce = newNonce();
       const html = htmlStream(encodingOf(ctx));
       ctx.status = status;
-      setHeaders(ctx, nonce, { policy, overrides }, page?.framedBySite);
+      setHeaders(ctx, nonce, { policy, personal, overrides }, page?.framedBySite);
       if (page?.confidential) ctx.set(confidentialHeaders);
       if (html.encoding) ctx.set('content-encoding', html.encoding);
       if (status === 503) ctx.set('retry-after', '10');

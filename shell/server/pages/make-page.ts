@@ -8,6 +8,7 @@ import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import { themeAttribute, type Theme } from '../../src/theme/theme.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import { scriptsOfPage, type PageTemplate } from './html.ts';
+import type { PaymentOrigins } from './payment-origins.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { PagePreparer, PreparedPage } from './prepare-page.ts';
 import { describe } from './render-page.ts';
@@ -60,13 +61,14 @@ interface Options {
   readonly clientOf: WatchedClient;
   readonly timed: (remote: string | null, seconds: number) => void;
   readonly site: Site;
+  readonly payments: Pick<PaymentOrigins, 'scripts'>;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
 /** Makes pages: the head at once, the rest when it is asked for. */
 export function pageMaker(options: Options): (wanted: PageWanted) => Making {
-  const { renderer, template, preparer, render, clientOf, timed, site, clock, log } = options;
+  const { renderer, template, preparer, render, clientOf, timed, site, payments, clock, log } = options;
   return ({ full, url, theme, policy, overrides, requestId }) => {
     const versions = new Set<string | null>();
     const view = { full, url, client: clientOf(requestId, (version) => void versions.add(version)) };
@@ -92,7 +94,16 @@ export function pageMaker(options: Options): (wanted: PageWanted) => Making {
       const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
       timed(shown.owned?.remote.name ?? null, (performance.now() - began) / 1_000);
       const { snapshot, seeds, owned } = shown;
-      const boot = { site, snapshot, seeds, rendered, policy, layout, ...(overrides ? { overrides } : {}) };
+      const boot = {
+        site,
+        snapshot,
+        seeds,
+        rendered,
+        policy,
+        ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
+        layout,
+        ...(overrides ? { overrides } : {}),
+      };
       const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
       return { html: template.body(content, styles) + template.end(boot, preloads), shown, rendered };
     }

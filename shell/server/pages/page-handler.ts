@@ -69,7 +69,7 @@ export function pageHandler(options: Options): Middleware {
   const findRoute = rememberedRoutes(renderer.findRoute);
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
-  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, clock, log });
+  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, payments, clock, log });
   const answers = pageAnswers({ payments, hashed });
 
   /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */
@@ -110,7 +110,8 @@ export function pageHandler(options: Options): Middleware {
     const isStaff = hasStaffCookie(ctx.get('cookie'));
     const requestId = ctx.state['requestId'] as string;
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-    const policyOf = () => findRoute(full, pathname, true)?.route.policy ?? null;
+    const declared = () => findRoute(full, pathname, true)?.route;
+    const policyOf = () => declared()?.policy ?? null;
     const make = (address: string): Making => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
@@ -134,7 +135,8 @@ export function pageHandler(options: Options): Middleware {
       }
       return answers.kept(ctx, found.page, tell);
     }
-    const visit = { policy: policyOf(), overrides, tell };
+    const policy = policyOf();
+    const visit = { policy, personal: policy !== null || declared()?.admin === true, overrides, tell };
     if (key === null || cache === null) {
       note('bypass');
       return answers.made(ctx, makeOwn(), visit);

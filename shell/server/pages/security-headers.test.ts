@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import { pageSecurityHeaders } from './security-headers.ts';
 
 const nowhere = { scripts: [], frames: [], connections: [], images: [] };
@@ -32,6 +33,23 @@ test.each([
   [null, false, undefined],
 ] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
   expect(pageSecurityHeaders('n0nce', policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
+});
+
+test.each<[RoutePolicy | null, boolean, string[], (string | undefined)[]]>([
+  [null, true, [], ["'script'", 'default', undefined]],
+  [
+    'payments',
+    true,
+    [],
+    [undefined, undefined, "require-trusted-types-for 'script'; trusted-types default; report-uri"],
+  ],
+  [null, false, [], [undefined, undefined, undefined]],
+  [null, true, ['https://preview.example'], [undefined, undefined, undefined]],
+])('under the policy %s, with everything hashed %s, from %j: trusted types', (policy, hashed, from, wanted) => {
+  const headers = pageSecurityHeaders('n0nce', policy, nowhere, hashed, from);
+  const { 'require-trusted-types-for': required, 'trusted-types': policies } = directivesOf(headers);
+  const told = headers['content-security-policy-report-only']?.slice(0, wanted[2]?.length);
+  expect([required, policies, told]).toEqual(wanted);
 });
 
 test.each([

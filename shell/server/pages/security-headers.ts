@@ -1,13 +1,20 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
+import { guards } from '../answer-headers.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
 /** Where browsers tell what they refused. */
 const reportsPath = apiBase + reportFailure.path;
 
+// Browsers that know `report-to` pass over the other.
+const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
+
+/** No string becomes markup or a script but by the shell's one policy: shell/src/boot/trusted-strings.ts. */
+const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
 /**
- * The headers of every page. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
+ * What a page says otherwise than other answers. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
  * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
  * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
  * this page view may be `overridden` from other origins. No site frames a page, save this one a page that is `framedBySite`.
@@ -37,21 +44,31 @@ export function pageSecurityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framedBySite ? "'self'" : "'none'"}`,
-    // Browsers that know `report-to` pass over the other.
-    `report-uri ${reportsPath}`,
-    'report-to reports',
+    ...reports,
   ];
+  // Watched builds replace modules in ways of their own, and so do the remotes of somebody's own machine.
+  const trusted = hashed && overridden.length === 0;
   return {
-    'content-security-policy': directives.join('; '),
+    'content-security-policy': [...directives, ...(trusted && policy === null ? trustedTypes : [])].join('; '),
+    // What the providers' scripts do with strings is theirs: it is told, and let through (docs/adr/020-trusted-types.md).
+    ...(trusted && policy !== null
+      ? { 'content-security-policy-report-only': [...trustedTypes, ...reports].join('; ') }
+      : {}),
     // The providers' scripts have no hash that could be registered.
     ...(hashed && policy !== 'payments'
       ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
       : {}),
     'reporting-endpoints': `reports="${reportsPath}"`,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=(${whoMayAskForPayment(admitted.frames)})`,
-    'x-content-type-options': 'nosniff',
+    // A wallet opens a window from the provider's frame, and is answered from there.
+    ...(policy === 'payments'
+      ? {
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
+          'permissions-policy': guards['permissions-policy'].replace(
+            'payment=()',
+            `payment=(${whoMayAskForPayment(admitted.frames)})`,
+          ),
+        }
+      : {}),
     'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
   };
 }

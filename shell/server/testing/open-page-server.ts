@@ -25,6 +25,8 @@ interface Beginning {
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
   readonly metricsToken?: string;
+  /** What the site is known as. */
+  readonly siteOrigin?: string;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is live already. */
@@ -47,6 +49,7 @@ export async function openPageServer(
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
     metricsToken,
+    siteOrigin = fakeSite.origin,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
@@ -58,7 +61,7 @@ export async function openPageServer(
   );
   const end = new AbortController();
   const handle = await createPageServer({
-    site: { ...fakeSite, production },
+    site: { ...fakeSite, production, origin: siteOrigin },
     providers,
     overrideOrigins,
     apiOrigin: originOf(apiServer),

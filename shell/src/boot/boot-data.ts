@@ -26,6 +26,8 @@ export interface BootData {
   readonly rendered: boolean;
   /** What the page's headers allow beyond the usual; null where nothing. */
   readonly policy: RoutePolicy | null;
+  /** Origins of the scripts that the page's headers allow beyond the usual; absent where none. */
+  readonly scriptOrigins?: readonly string[];
   /** What the layout renders on both sides alike: the time and the visitor's theme. */
   readonly layout: LayoutBoot;
   /** Where two releases of the page's remote are compared: the proof that this document was made out of one of them. */

@@ -2,6 +2,8 @@ import './provide-bundler-runtime.ts';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
+import { readBootData } from '../boot/boot-data.ts';
+import { stringRules, trustStrings } from '../boot/trusted-strings.ts';
 import { refreshScripts } from './fetch-scripts.ts';
 import { registeredHashes } from './integrity.ts';
 import { RemoteFailure } from './remote-failure.ts';
@@ -18,6 +20,7 @@ const host = getInstance();
 
 const hashes = registeredHashes(window.location.origin);
 window.__plumblineIntegrity = hashes.of;
+trustStrings(stringRules(hashes.knows, readBootData(document).scriptOrigins ?? []));
 host?.registerPlugins([
   {
     name: 'registered-hashes-only',

@@ -13,6 +13,8 @@ export interface Hashes {
   add(releases: readonly ShownRelease[]): void;
   /** @throws Error for a script that no release has. */
   readonly of: (url: string) => string;
+  /** Whether an absolute address is a script of a release. */
+  readonly knows: (url: string) => boolean;
 }
 
 /** Keeps the hashes of what a tab may run. `origin` is the page's. */
@@ -29,5 +31,6 @@ export function registeredHashes(origin: string): Hashes {
       if (hash === undefined) throw new Error(`The registry knows no hash for ${url}: it is not loaded`);
       return hash;
     },
+    knows: (url) => hashes.has(url),
   };
 }

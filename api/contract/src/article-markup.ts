@@ -1,4 +1,4 @@
-/** The markup an article may have; the sanitiser and the author's warnings both go by it. */
+/** The markup an article may have; the sanitiser, the author's warnings and the browser's own check all go by it. */
 export const articleTags: readonly string[] = `
   p br hr h2 h3 h4 h5 h6 blockquote div section aside pre ul ol li dl dt dd figure figcaption img
   details summary table caption colgroup col thead tbody tfoot tr th td a abbr b bdi bdo cite code
@@ -25,6 +25,12 @@ export const articleAttributes: Readonly<Record<string, readonly string[]>> = {
   blockquote: ['cite'],
   q: ['cite'],
   details: ['open'],
+};
+
+/** What the import puts around an author's images: tags, and the attributes of each. */
+export const servedTags: Readonly<Record<string, readonly string[]>> = {
+  picture: [],
+  source: ['type', 'srcset', 'sizes'],
 };
 
 /** Classes that the site's styles know: footnotes, and the language of code. */

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
+import type { Release } from '@plumbline/contract/releases';
+import { fixtureRelease } from './testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from './testing/open-page-server.ts';
+
+const remotes = remoteFolders().map((name) => {
+  const folder = join(workspaceRoot, name, 'dist');
+  return { folder, release: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release };
+});
+const token = 'what who watches the site has been given';
+
+let site: OpenedPageServer;
+beforeAll(async () => {
+  site = await openPageServer(
+    (_, answer) => answer.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end('{}'),
+    undefined,
+    undefined,
+    { published: [...remotes, await fixtureRelease()], metricsToken: token, siteOrigin: 'https://site.example' },
+  );
+}, 60_000);
+afterAll(() => site.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
+
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const notForSale = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()';
+
+/** What all answers have, whatever they are. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': notForSale,
+  'content-security-policy': nothingRuns,
+  'strict-transport-security': 'max-age=63072000',
+};
+
+function saidOf(headers: Headers, names: readonly string[]): Record<string, string | null> {
+  return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+}
+
+const routes = remotes.flatMap(({ release }) =>
+  release.declaration.routes.map((route) => ({
+    path: (route.example ?? route.path).replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'a-1'),
+    payments: route.policy === 'payments',
+    admin: route.admin === true,
+    framed: /preview/.test(route.path),
+    confidential: release.remote === 'mf-account' || /preview|^\/checkout$|stripe-checkout/.test(route.path),
+  })),
+);
+
+test.each(routes)('$path says what its route is for', async ({ path, payments, admin, framed, confidential }) => {
+  const { headers, status } = await ask(path);
+  expect([200, 404, 503]).toContain(status);
+  const csp = headers.get('content-security-policy') ?? '';
+  expect(saidOf(headers, Object.keys(always))).toEqual({
+    ...always,
+    'content-security-policy': csp,
+    ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+    ...(payments
+      ? {
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
+          'permissions-policy': notForSale.replace(
+            'payment=()',
+            'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+          ),
+        }
+      : {}),
+    'referrer-policy': headers.get('referrer-policy'),
+  });
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "worker-src 'none'"])
+    expect(csp).toContain(directive);
+  expect(csp).toMatch(/script-src 'nonce-[\w+/=-]+' 'strict-dynamic'(?:;| https:)/);
+  expect(csp).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:data:|\s\*|https:(?!\/\/))/);
+  expect(csp.includes("require-trusted-types-for 'script'")).toBe(!payments);
+  expect(csp.includes('stripe')).toBe(payments);
+  const own = confidential || payments || admin;
+  expect(headers.get('cache-control')).toBe(own ? 'no-store' : 'private, no-cache');
+  expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : always['referrer-policy']);
+});
+
+const shared = { 'cross-origin-resource-policy': 'cross-origin' };
+const asset = () => `/releases/mf-blog/${remotes.find(({ release }) => release.remote === 'mf-blog')?.release.hash}`;
+
+test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
+  [
+    'a page that is none',
+    () => '/nowhere',
+    {},
+    404,
+    { 'content-security-policy': '', 'cache-control': 'private, no-cache' },
+  ],
+  ['another spelling', () => '/blog/', {}, 308, {}],
+  ['a method that no page has', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],
+  ['the icon', () => '/favicon.ico', {}, 302, {}],
+  [
+    'a script',
+    () => `${asset()}/remoteEntry.js`,
+    {},
+    200,
+    { ...shared, 'cache-control': 'public, max-age=31536000, immutable' },
+  ],
+  ['no script', () => `${asset()}/nothing.js`, {}, 404, { 'cache-control': 'no-store' }],
+  ['no asset', () => '/assets/nothing.js', {}, 404, { 'cache-control': 'no-store' }],
+  ['a snapshot', () => '/_site/snapshot', {}, 200, { 'cache-control': 'private, no-cache' }],
+  ['another release', () => '/_site/releases/mf-blog?not=x', {}, 200, { 'cache-control': 'no-store' }],
+  ['no other release', () => '/_site/releases/mf-nothing', {}, 404, { 'cache-control': 'no-store' }],
+  ['metrics', () => '/metrics', {}, 401, { 'cache-control': 'no-store' }],
+  ['what the API refuses', () => '/api/blog/posts', {}, 404, { 'cache-control': 'no-store' }],
+  ['robots', () => '/robots.txt', {}, 404, { 'cache-control': 'no-store' }],
+])('%s is guarded too', async (_, path, init, status, otherwise) => {
+  const answer = await ask(path(), init);
+  const said = saidOf(answer.headers, Object.keys({ ...always, ...otherwise }));
+  const csp =
+    otherwise['content-security-policy'] === '' ? { 'content-security-policy': said['content-security-policy'] } : {};
+  expect([answer.status, said]).toEqual([status, { ...always, ...otherwise, ...csp }]);
+});
+
+test('a page that is kept says what one says that is made', async () => {
+  const views = [await ask('/terms'), await ask('/terms'), await ask('/terms')];
+  for (const { headers } of views)
+    expect(saidOf(headers, Object.keys(always))).toEqual({
+      ...always,
+      'content-security-policy': headers.get('content-security-policy'),
+    });
+});

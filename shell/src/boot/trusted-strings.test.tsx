@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { htmlOf, stringRules } from './trusted-strings.ts';
+
+const site = 'https://site.example';
+const entry = `${site}/releases/mf-blog/0123456789abcdef0123/remoteEntry.js`;
+const rules = stringRules((url) => url === entry, ['https://js.pay.example', 'https://*.js.pay.example'], site);
+
+test.each([
+  ['/assets/12.ab.js', true],
+  [`${site}/assets/main.js`, true],
+  [entry, true],
+  ['/releases/mf-blog/0123456789abcdef0123/remoteEntry.js', true],
+  ['https://js.pay.example/v3', true],
+  ['https://a.js.pay.example/v3', true],
+  ['/releases/mf-blog/0123456789abcdef0123/other.js', false],
+  ['/api/media/a.js', false],
+  ['//evil.example/assets/main.js', false],
+  ['https://evil.example/assets/main.js', false],
+  ['https://js.pay.example.evil.example/v3', false],
+  ['http://a.js.pay.example/v3', false],
+  ['https://evil-js.pay.example/', false],
+  ['/assets/../api/media/a.js', false],
+  ['data:text/javascript,alert(1)', false],
+  ['javascript:alert(1)', false],
+  ['https://', false],
+])('the address %s of a script is let through: %s', (url, through) => {
+  expect(rules.createScriptURL(url)).toBe(through ? url : null);
+});
+
+test('markup is what arrived with the document, an article, or nothing', () => {
+  const place = document.createElement('div');
+  place.append(document.createElement('button'));
+  expect(rules.createHTML('<button></button>')).toBeNull();
+  expect(htmlOf(place)).toBe('<button></button>');
+  for (const html of ['<button></button>', '<p lang="fr">Le <em>fil</em></p>', '', '<script></script>'])
+    expect(rules.createHTML(html)).toBe(html);
+  for (const html of ['<button onclick="x()"></button>', '<script>x()</script>', '<style>a{}</style>'])
+    expect(rules.createHTML(html)).toBeNull();
+});
