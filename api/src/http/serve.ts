@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
@@ -23,7 +23,10 @@ const patience = {
 /** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
 export async function serve(app: Koa<ApiState>, { port, host }: ListenOptions): Promise<Server> {
   const handle = app.callback();
-  const server = createServer(patience, (request, response) => void handle(request, response));
+  const answer = (request: IncomingMessage, response: ServerResponse): void => void handle(request, response);
+  const server = createServer(patience, answer);
+  // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer);
   server.setTimeout(60_000);
   server.on('clientError', answerBrokenRequest);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
