@@ -9,6 +9,7 @@ import { freePort } from '../src/testing/free-port.ts';
 import { fuzzApi, fuzzSettings, type Fuzzed } from '../src/testing/fuzz/fuzz-api.ts';
 import { memoryFaults, type MemorySample } from '../src/testing/fuzz/memory-faults.ts';
 import { databaseFaults } from '../src/testing/fuzz/whole-database.ts';
+import { buyOnce } from '../src/testing/kill-buying.ts';
 import { openSandbox } from '../src/testing/open-sandbox.ts';
 import { startWatched } from './fuzz/start-watched.ts';
 
@@ -61,6 +62,10 @@ const api = await startWatched({
 });
 console.log(`seed ${seed}, ${runs} requests of each endpoint, ${lanes} endpoints at a time, ${db.dialect}`);
 
+// There are buyers and members.
+for (let number = 1; number <= 6; number += 1) {
+  await buyOnce({ api: origin, sandbox: sandbox.url }, number, number % 2 === 0 ? 'create-payment-intent' : 'create-subscription');
+}
 const samples: MemorySample[] = [];
 let sent = 0;
 const hear = async (fuzzed: Fuzzed): Promise<void> => {

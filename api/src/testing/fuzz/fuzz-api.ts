@@ -9,7 +9,7 @@ import { operationsOf, otherOperations, type Operation } from './operations.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openRawClient, type RawAnswer } from './raw-client.ts';
 import { shownRequest, type RawRequest } from './raw-request.ts';
-import { requestsOf, type Draft } from './requests.ts';
+import { releases, requestsOf, type Draft } from './requests.ts';
 import { valueMaker } from './schema-values.ts';
 
 /** An API that is there to be fuzzed: nobody else's. */
@@ -82,6 +82,7 @@ export async function fuzzApi(target: FuzzTarget, options: FuzzOptions): Promise
     agreement: [legalVersions.agreement],
     'recurring-billing': [legalVersions['recurring-billing']],
     amount: [9_900, 29_900],
+    release: releases.map(({ release }) => release.hash),
   });
   const fuzzing = { ...options, target, document, pool, callers };
   const wanted = [...operationsOf(document), ...otherOperations(document)].filter(({ name }) =>
@@ -104,7 +105,8 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
   const { target, document, pool, callers, runs, seed } = fuzzing;
   const client = openRawClient(target.origin);
   const statuses: Record<number, number> = {};
-  let [requests, slowest, failure]: [number, number, string | null] = [0, 0, null];
+  let [requests, slowest] = [0, 0];
+  const last: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
 
   const ask = async (draft: Draft): Promise<void> => {
     if (requests % restoreAfter === 0) await callers.restore();
@@ -123,20 +125,22 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     const status = answer?.status ?? 0;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (fault === null) {
-      if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, answer.body);
+      if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, operation.path, answer.body);
       return;
     }
-    // Its line of the log comes by another way, and a little later.
-    await delay(20);
-    const logged = target.logOf(answer?.headers['x-request-id'] ?? '');
+    last.requestId = answer?.headers['x-request-id'] ?? '';
     const said = answer === null ? '' : answer.body.toString('utf8', 0, 500);
-    failure = `${fault}\n  as ${draft.caller}:\n${shownRequest(request)}\n  answer: ${said}\n  ${logged}`;
+    last.failure = `${fault}\n  as ${draft.caller}:\n${shownRequest(request)}\n  answer: ${said}`;
     throw new Error(fault);
   };
   const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
   await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
   client.close();
-  return { name: operation.name, requests, statuses, slowest, failure };
+  const answered = { name: operation.name, requests, statuses, slowest };
+  if (last.failure === null) return { ...answered, failure: null };
+  // Lines of the log are written in blocks.
+  await delay(500);
+  return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
 }
 
 function rawOf({ caller, method, target, headers, body }: Draft, callers: Callers, { origin }: FuzzTarget): RawRequest {
@@ -144,9 +148,9 @@ function rawOf({ caller, method, target, headers, body }: Draft, callers: Caller
   return { method, target, headers: [...host, ...callers.headersOf(caller), ...headers], body };
 }
 
-function learn(pool: Pool, body: Buffer): void {
+function learn(pool: Pool, path: string, body: Buffer): void {
   try {
-    pool.learn(JSON.parse(body.toString()));
+    pool.learn(path, JSON.parse(body.toString()));
   } catch {
     // Not everything that is served is JSON.
   }

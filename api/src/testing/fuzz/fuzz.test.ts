@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { aShell } from '../a-release.ts';
 import { pageServerKey } from '../open-app.ts';
 import { dashboardKey, openShop } from '../open-shop.ts';
 import { fuzzApi, fuzzSettings } from './fuzz-api.ts';
 import { databaseFaults } from './whole-database.ts';
 
 test('no request that the description allows, nearly allows or forbids is answered with 500, or in another shape', async () => {
-  await using shop = await openShop({ settings: fuzzSettings });
+  await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
+  await shop.buy();
+  await shop.join();
   const { app } = shop;
   const fuzzed = await fuzzApi(
     {

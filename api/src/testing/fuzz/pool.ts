@@ -1,8 +1,8 @@
 /** Values that answers have shown, by the name of their field: what a caller knows who has looked around. */
 export interface Pool {
-  /** Keeps what a JSON answer has. */
-  learn(answer: unknown): void;
-  /** One of the values of this name; undefined where none is known. */
+  /** Keeps what a JSON answer of this address has. */
+  learn(path: string, answer: unknown): void;
+  /** One of the values of this name; undefined where none is known. `staff/id` is an id among staff. */
   pick(name: string, index: number): string | number | undefined;
 }
 
@@ -20,15 +20,18 @@ export function openPool(known: Readonly<Record<string, readonly (string | numbe
     if (name === 'clientSecret') keep('paymentId', String(value).replace(/_secret_.*$/, ''));
     if (/^ord_/.test(String(value))) keep('orderId', value);
   };
-  const learn = (answer: unknown, depth = 0): void => {
+  const learn = (list: string, answer: unknown, depth = 0): void => {
     if (typeof answer !== 'object' || answer === null || depth > 6) return;
     for (const [name, value] of Object.entries(answer).slice(0, 60)) {
-      if (typeof value === 'string' || typeof value === 'number') keep(name, value);
-      else learn(value, depth + 1);
+      if (typeof value !== 'string' && typeof value !== 'number') learn(list, value, depth + 1);
+      else {
+        keep(name, value);
+        if (depth < 2) keep(`${list}/${name}`, value);
+      }
     }
   };
   return {
-    learn: (answer) => learn(answer),
+    learn: (path, answer) => learn(path.split('/').findLast((part) => !part.startsWith('{')) ?? '', answer),
     pick: (name, index) => {
       const own = values.get(name) ?? [];
       return own[index % Math.max(own.length, 1)];

@@ -79,7 +79,7 @@ function addressOf(number: number): string {
 function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{ text: string; reaches: boolean }> {
   const values = parameters
     .filter(({ in: where }) => where === 'path')
-    .map(({ name, schema }) => fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, name) }, { weight: 2, arbitrary: oddText }));
+    .map(({ name, schema }) => fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, placeOf(path, name)) }, { weight: 2, arbitrary: oddText }));
   const names = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   return fc.tuple(...values).map((made) => {
     const texts = made.map(String);
@@ -87,6 +87,13 @@ function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{
     // An empty part is another address.
     return { text, reaches: texts.every((one) => one !== '' && one !== '.' && one !== '..') };
   });
+}
+
+/** Whose name it is: `staff/id` in `/admin/staff/{id}/lock`. */
+function placeOf(path: string, name: string): string {
+  const [before = ''] = path.split(`/{${name}}`);
+  const place = before.split('/').at(-1) ?? '';
+  return place.startsWith('{') ? name : `${place}/${name}`;
 }
 
 function queryOf({ parameters }: Operation, maker: ValueMaker): Arbitrary<string> {
@@ -157,7 +164,8 @@ const images: Arbitrary<Buffer> = fc.oneof(
 );
 
 const boundary = 'fuzz-boundary';
-const releases = Array.from({ length: 6 }, (_, index) =>
+/** Releases that are sent; what is known of them may be asked for. */
+export const releases = Array.from({ length: 6 }, (_, index) =>
   aRelease({ files: { 'browser/remoteEntry.js': `// fuzzed ${index}` } }),
 );
 

@@ -30,8 +30,9 @@ export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool
   // Drawn by a number, and looked up when it is asked for: the pool grows while values are made.
   const known = (name: string, other: Arbitrary<unknown>): Arbitrary<unknown> =>
     fc.tuple(fc.nat({ max: 200 }), other).map(([index, made]) => {
-      const learned = index < 100 ? pool.pick(name, index) : undefined;
-      return learned !== undefined && typeof learned === typeof made ? learned : made;
+      const learned = index < 150 ? (pool.pick(name, index) ?? pool.pick(name.replace(/^.*\//, ''), index)) : undefined;
+      if (learned === undefined) return made;
+      return typeof learned === 'number' && typeof made === 'string' ? String(learned) : learned;
     });
 
   const exactly = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
