@@ -51,7 +51,7 @@ export type ArticleFields = v.InferOutput<typeof ArticleFields>;
 const StoredFields = v.object({ ...ArticleFields.entries, body: v.string() });
 
 /** Counts the changes of an article. Who saves says which one they have read. */
-const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
+const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2));
 
 /** Something in a text that readers will not get, with the line of the text, from 1. */
 export const RemovedMarkup = v.object({ line: v.number(), message: v.string() });

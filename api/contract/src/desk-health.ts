@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 const Time = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time'));
 
 /** How a process does: what it answered within the last minute, and how it feels. */

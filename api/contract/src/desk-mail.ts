@@ -158,7 +158,7 @@ export const getDeskMail = endpoint({
 
 const seen = v.object({
   /** The revision that the caller saw: `conflict` says what became of the mail since. */
-  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 2)),
 });
 
 /** Queues a mail again that is dead, sent or called off. */
@@ -194,7 +194,7 @@ export const resendDeadMail = endpoint({
   body: v.object({
     q: narrowing.q,
     kind: narrowing.kind,
-    dead: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    dead: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
   response: v.object({
     /** Mails that are queued again. */

@@ -71,8 +71,9 @@ function successes(endpoint: Endpoint, schemas: SchemaWriter): Record<string, Re
 }
 
 function failures(endpoint: Endpoint): Record<string, ResponseObject> {
+  const ofInput: ErrorCode[] = endpoint.params || endpoint.query || endpoint.body ? ['invalid_input'] : [];
   const ofBody: ErrorCode[] = endpoint.body ? ['invalid_json', 'payload_too_large', 'unsupported_media_type'] : [];
-  const codes = [...new Set<ErrorCode>([...(endpoint.errors ?? []), ...ofBody, 'internal'])];
+  const codes = [...new Set<ErrorCode>([...(endpoint.errors ?? []), ...ofInput, ...ofBody, 'internal'])];
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
   return Object.fromEntries([...byStatus].map(([status, same]) => [String(status), failure(same)]));
 }

@@ -55,7 +55,8 @@ export function csvDownload<Narrowing extends GenericSchema<Record<string, unkno
 function notedQuery(querystring: string): string | null {
   const query = new URLSearchParams(querystring);
   if (query.has('q')) query.set('q', '…');
-  return decodeURIComponent(String(query)) || null;
+  // PostgreSQL stores no NUL.
+  return decodeURIComponent(String(query)).replaceAll('\0', '') || null;
 }
 
 /** The lines of a list as CSV, a part at a time. */

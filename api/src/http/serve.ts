@@ -31,7 +31,10 @@ export async function serve(
 ): Promise<Serving> {
   const answer = app.callback();
   const handle: RequestListener = (request, response) => void answer(request, response);
-  const server = createServer(patience, shedding?.handle(handle) ?? handle);
+  const guarded = shedding?.handle(handle) ?? handle;
+  const server = createServer(patience, guarded);
+  // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
+  server.on('checkExpectation', guarded);
   server.setTimeout(60_000);
   const connections = watchConnections(server);
   server.on('clientError', answerBrokenRequest);

@@ -100,7 +100,11 @@ interface Answered {
 }
 
 /** What a browser does. @returns whether the buyer was told that all is paid. */
-async function buyOnce({ api, sandbox }: Shop, number: number, path: string): Promise<boolean> {
+export async function buyOnce(
+  { api, sandbox }: Pick<Shop, 'api' | 'sandbox'>,
+  number: number,
+  path: string,
+): Promise<boolean> {
   const customerInfo = {
     ...(path === 'create-payment-intent' ? { name: 'A Buyer' } : { firstName: 'A', lastName: 'Buyer' }),
     email: `buyer-${number}@kills.example`,

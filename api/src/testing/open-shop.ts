@@ -62,6 +62,8 @@ interface ShopOptions {
   readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
+  /** What releases are held against. */
+  readonly shell?: OpenApp['releases']['shell'];
 }
 
 /** `await using shop = await openShop()` */

@@ -1,0 +1,88 @@
+import { staffCookieName, type StaffRole } from '@plumbline/contract/staff';
+import type { Database } from '../../database/database.ts';
+import { addAccount, changeAccount, findAccountById } from '../../staff/accounts.ts';
+import { hashPassword } from '../../staff/password-hash.ts';
+import { openSession, resumeSession } from '../../staff/sessions.ts';
+import { addTeamToken } from '../../releases/team-tokens.ts';
+
+/** Who sends a request. */
+export type CallerName = 'anonymous' | 'viewer' | 'staff' | 'owner' | 'team' | 'page server';
+
+/** What the machines around the API prove themselves with. */
+export interface MachineKeys {
+  readonly dashboard: string;
+  readonly pageServer: string;
+}
+
+/** Everybody who may ask the API for something. */
+export interface Callers {
+  /** The headers by which this caller is known. */
+  headersOf(name: CallerName): (readonly [string, string])[];
+  /** Gives staff back what the fuzzing has taken from them: their roles, their accounts, their sessions. */
+  restore(): Promise<void>;
+  /** What is known of them to all. */
+  readonly known: Readonly<Record<string, readonly (string | number)[]>>;
+}
+
+interface CallerDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly keys: MachineKeys;
+  readonly siteOrigin: string;
+}
+
+const roles = ['viewer', 'staff', 'owner'] as const satisfies readonly StaffRole[];
+const password = 'a lintel over every door';
+
+/** Makes an account of each role and a team, and signs all of them in. */
+export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Promise<Callers> {
+  const at = new Date(now()).toISOString();
+  const passwordHash = await hashPassword(password);
+  const accounts = new Map<StaffRole, number>();
+  for (const role of roles) {
+    const email = `${role}@fuzz.example`;
+    const id = await addAccount(db.knex, { email, name: 'Ines Ferreira', role, passwordHash, createdAt: at });
+    if (id === null) throw new Error(`${email} has an account already`);
+    accounts.set(role, id);
+  }
+  // To be locked, sent away and called back.
+  for (const role of roles) {
+    await addAccount(db.knex, { email: `another-${role}@fuzz.example`, name: 'Noor Haddad', role, passwordHash, createdAt: at });
+  }
+  const team = await db.write((transaction) =>
+    addTeamToken(transaction, { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example', at }),
+  );
+  const tokens = new Map<StaffRole, string>();
+  const restore = async (): Promise<void> => {
+    for (const [role, staffId] of accounts) {
+      const account = await findAccountById(db.knex, staffId);
+      if (account?.role !== role || account.disabledAt !== null || account.lockedAt !== null) {
+        await changeAccount(db.knex, staffId, { role, disabledAt: null, lockedAt: null });
+      }
+      const token = tokens.get(role);
+      if (token !== undefined && (await resumeSession(db.knex, token, now())) !== null) continue;
+      const opened = db.write((transaction) => openSession(transaction, { staffId, addressKey: 'fuzz', now: now() }));
+      tokens.set(role, await opened);
+    }
+  };
+  await restore();
+  return {
+    restore,
+    headersOf: (name) => {
+      if (name === 'anonymous') return [];
+      if (name === 'team') return [['authorization', `Bearer ${team}`]];
+      if (name === 'page server') return [['authorization', `Bearer ${keys.pageServer}`]];
+      return [
+        ['cookie', `${staffCookieName}=${tokens.get(name)}`],
+        ['origin', siteOrigin],
+        ['x-dashboard-key', keys.dashboard],
+      ];
+    },
+    known: {
+      email: [...roles.map((role) => `${role}@fuzz.example`)],
+      password: [password],
+      remote: ['mf-blog'],
+      id: [...accounts.values()],
+    },
+  };
+}

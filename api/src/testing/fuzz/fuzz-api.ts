@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { legalVersions } from '@plumbline/contract/legal';
+import type { OpenApiDocument } from '@plumbline/contract/openapi';
+import fc from 'fast-check';
+import type { Database } from '../../database/database.ts';
+import { openCallers, type Callers, type MachineKeys } from './callers.ts';
+import { faultOf } from './judge.ts';
+import { operationsOf, otherOperations, type Operation } from './operations.ts';
+import { openPool, type Pool } from './pool.ts';
+import { openRawClient, type RawAnswer } from './raw-client.ts';
+import { shownRequest, type RawRequest } from './raw-request.ts';
+import { releases, requestsOf, type Draft } from './requests.ts';
+import { valueMaker } from './schema-values.ts';
+
+/** An API that is there to be fuzzed: nobody else's. */
+export interface FuzzTarget {
+  readonly origin: string;
+  /** The site's own address, as its pages' requests name it. */
+  readonly siteOrigin: string;
+  readonly db: Database;
+  readonly now: () => number;
+  readonly keys: MachineKeys;
+  /** What the API has logged of a request that failed. */
+  readonly logOf: (requestId: string) => string;
+}
+
+/** What came of one endpoint. */
+export interface Fuzzed {
+  readonly name: string;
+  readonly requests: number;
+  /** Answers by status; 0: closed without one. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** In ms: the answer that took longest. */
+  readonly slowest: number;
+  /** The smallest request that was not answered as it should be, and why; null where there is none. */
+  readonly failure: string | null;
+}
+
+interface FuzzOptions {
+  /** Requests of each endpoint. */
+  readonly runs: number;
+  readonly seed: number;
+  /** Part of the names of the endpoints that are meant; empty: all. */
+  readonly only?: string;
+  /** Endpoints at the same time; default 4. */
+  readonly lanes?: number;
+  /** Told of each endpoint when it is done. */
+  readonly hear?: (fuzzed: Fuzzed) => Promise<void>;
+}
+
+/** Of the API, so that it is no limit that answers. */
+export const fuzzSettings = {
+  LEADS_PER_ADDRESS: '9999999',
+  LEADS_PER_EMAIL: '9999999',
+  LEADS_MIN_SECONDS: '0',
+  ACCOUNT_MAILS_PER_ADDRESS: '100000',
+  ACCOUNT_MAILS_PER_EMAIL: '100000',
+  CHECKOUTS_PER_ADDRESS: '100000',
+  CHECKOUTS_PER_EMAIL: '100000',
+  STAFF_TRIES_PER_ACCOUNT: '100000',
+  STAFF_TRIES_PER_ADDRESS: '100000',
+} as const;
+
+/** Requests after which staff get back what was taken from them. */
+const restoreAfter = 50;
+
+interface Fuzzing extends FuzzOptions {
+  readonly target: FuzzTarget;
+  readonly document: OpenApiDocument;
+  readonly pool: Pool;
+  readonly callers: Callers;
+}
+
+/** Sends every endpoint of the API's own description what it takes, what it nearly takes, and what nobody should send. */
+export async function fuzzApi(target: FuzzTarget, options: FuzzOptions): Promise<Fuzzed[]> {
+  const document = (await (await fetch(`${target.origin}/api/openapi.json`)).json()) as OpenApiDocument;
+  const callers = await openCallers(target);
+  const pool = openPool({
+    ...callers.known,
+    membershipId: ['pro-agent-monthly', 'pro-agent-annual', 'core-agent', 'pro-agent'],
+    planId: ['pro-agent-annual', 'core-agent'],
+    agreement: [legalVersions.agreement],
+    'recurring-billing': [legalVersions['recurring-billing']],
+    amount: [9_900, 29_900],
+    release: releases.map(({ release }) => release.hash),
+  });
+  const fuzzing = { ...options, target, document, pool, callers };
+  const wanted = [...operationsOf(document), ...otherOperations(document)].filter(({ name }) =>
+    name.includes(options.only ?? ''),
+  );
+  const waiting = wanted.values();
+  const done: Fuzzed[] = [];
+  const lane = async (): Promise<void> => {
+    for (const operation of waiting) {
+      const fuzzed = await fuzzOperation(fuzzing, operation);
+      done.push(fuzzed);
+      await options.hear?.(fuzzed);
+    }
+  };
+  await Promise.all(Array.from({ length: options.lanes ?? 4 }, lane));
+  return done;
+}
+
+async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fuzzed> {
+  const { target, document, pool, callers, runs, seed } = fuzzing;
+  const client = openRawClient(target.origin);
+  const statuses: Record<number, number> = {};
+  let [requests, slowest] = [0, 0];
+  const last: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
+
+  const ask = async (draft: Draft): Promise<void> => {
+    if (requests % restoreAfter === 0) await callers.restore();
+    const request = rawOf(draft, callers, target);
+    requests += 1;
+    const began = performance.now();
+    let fault: string | null;
+    let answer: RawAnswer | null = null;
+    try {
+      answer = await client.send(request);
+      fault = faultOf(operation, draft, answer);
+    } catch (error) {
+      fault = (error as Error).message;
+    }
+    slowest = Math.max(slowest, performance.now() - began);
+    const status = answer?.status ?? 0;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (fault === null) {
+      if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, operation.path, answer.body);
+      return;
+    }
+    last.requestId = answer?.headers['x-request-id'] ?? '';
+    const said = answer === null ? '' : answer.body.toString('utf8', 0, 500);
+    last.failure = `${fault}\n  as ${draft.caller}:\n${shownRequest(request)}\n  answer: ${said}`;
+    throw new Error(fault);
+  };
+  const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
+  await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
+  client.close();
+  const answered = { name: operation.name, requests, statuses, slowest };
+  if (last.failure === null) return { ...answered, failure: null };
+  // Lines of the log are written in blocks.
+  await delay(500);
+  return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
+}
+
+function rawOf({ caller, method, target, headers, body }: Draft, callers: Callers, { origin }: FuzzTarget): RawRequest {
+  const host = headers.some(([name]) => name === 'host') ? [] : [['host', new URL(origin).host] as const];
+  return { method, target, headers: [...host, ...callers.headersOf(caller), ...headers], body };
+}
+
+function learn(pool: Pool, path: string, body: Buffer): void {
+  try {
+    pool.learn(path, JSON.parse(body.toString()));
+  } catch {
+    // Not everything that is served is JSON.
+  }
+}

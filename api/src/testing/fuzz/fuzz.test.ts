@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { aShell } from '../a-release.ts';
+import { pageServerKey } from '../open-app.ts';
+import { dashboardKey, openShop } from '../open-shop.ts';
+import { fuzzApi, fuzzSettings } from './fuzz-api.ts';
+import { databaseFaults } from './whole-database.ts';
+
+test('no request that the description allows, nearly allows or forbids is answered with 500, or in another shape', async () => {
+  await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
+  await shop.buy();
+  await shop.join();
+  const { app } = shop;
+  const fuzzed = await fuzzApi(
+    {
+      origin: app.origin,
+      siteOrigin: 'http://localhost:3000',
+      db: app.db,
+      now: () => app.clock.now(),
+      keys: { dashboard: dashboardKey, pageServer: pageServerKey },
+      logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
+    },
+    { runs: Number(process.env['RUNS'] ?? 30), seed: 20_261_122, only: process.env['ONLY'] ?? '' },
+  );
+  const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
+  expect(failures.join('\n\n')).toBe('');
+  expect(await databaseFaults(app.db)).toEqual([]);
+  // Not all of it was refused at the door.
+  const ok = fuzzed.filter(({ statuses }) => Object.keys(statuses).some((status) => status.startsWith('2')));
+  expect(ok.length).toBeGreaterThan(fuzzed.length / 2);
+});

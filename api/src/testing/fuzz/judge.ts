@@ -1,0 +1,56 @@
+import { errorStatus } from '@plumbline/contract/error-status';
+import { ErrorBody } from '@plumbline/contract/errors';
+import * as v from 'valibot';
+import type { Operation } from './operations.ts';
+import type { RawAnswer } from './raw-client.ts';
+import type { Draft } from './requests.ts';
+
+/** What HTTP itself may have against a request that does not reach its operation. */
+const outside = new Set([400, 404, 405, 406, 408, 413, 415, 417, 431]);
+/** A caller may wait, or has what was asked for. */
+const anywhere = new Set([301, 304, 429]);
+
+/** What is wrong with an answer; null where nothing is. */
+export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | null): string | null {
+  // What is no HTTP needs no answer.
+  if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;
+  const { status, headers, body } = answer;
+  if (status === 500) return 'answered 500';
+  if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status)) {
+    return `answered ${status}, which its description does not name`;
+  }
+  if (status >= 500 && status !== 503) return `answered ${status}`;
+  const known = status < 400 || operation.statuses?.has(status) || outside.has(status) || anywhere.has(status);
+  if (!known && operation.statuses !== null && draft.method === operation.method) return `answered ${status}`;
+  if (draft.method === 'HEAD' || status === 204 || status === 304 || status === 301) return null;
+  if (status < 400) return operation.statuses !== null && draft.reaches ? jsonFault(body) : null;
+  // People come to some addresses by a link: those tell them in words.
+  if (headers['content-type']?.startsWith('text/html') && operation.statuses === null) return null;
+  return errorFault(status, headers, body);
+}
+
+function jsonFault(body: Buffer): string | null {
+  try {
+    JSON.parse(body.toString());
+    return null;
+  } catch {
+    return 'its body is no JSON';
+  }
+}
+
+function errorFault(status: number, headers: RawAnswer['headers'], body: Buffer): string | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(body.toString());
+  } catch {
+    return `the error ${status} is no JSON: ${body.toString('latin1', 0, 100)}`;
+  }
+  const result = v.safeParse(v.strictObject(ErrorBody.entries), read);
+  if (!result.success) return `the error ${status} has another shape: ${body.toString('utf8', 0, 300)}`;
+  const { code, message } = result.output;
+  if (!headers['content-type']?.startsWith('application/json')) return `the error ${status} is not sent as JSON`;
+  // A request that arrives broken or late has no code of its own.
+  if (errorStatus[code] !== status && ![408, 417, 431].includes(status)) return `the code ${code} came with ${status}`;
+  if (message === '') return `the error ${status} says nothing`;
+  return null;
+}

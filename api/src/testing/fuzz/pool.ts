@@ -1,0 +1,40 @@
+/** Values that answers have shown, by the name of their field: what a caller knows who has looked around. */
+export interface Pool {
+  /** Keeps what a JSON answer of this address has. */
+  learn(path: string, answer: unknown): void;
+  /** One of the values of this name; undefined where none is known. `staff/id` is an id among staff. */
+  pick(name: string, index: number): string | number | undefined;
+}
+
+/** So many of each name; the newest replace the oldest. */
+const kept = 60;
+
+/** Opens a pool that knows these already. */
+export function openPool(known: Readonly<Record<string, readonly (string | number)[]>>): Pool {
+  const values = new Map<string, (string | number)[]>(Object.entries(known).map(([name, own]) => [name, [...own]]));
+  const keep = (name: string, value: string | number): void => {
+    const own = values.get(name) ?? [];
+    if (own.includes(value) || String(value).length > 300) return;
+    values.set(name, [...own.slice(-kept + 1), value]);
+    // A payment's secret begins with its id, and an order's id is called by two names.
+    if (name === 'clientSecret') keep('paymentId', String(value).replace(/_secret_.*$/, ''));
+    if (/^ord_/.test(String(value))) keep('orderId', value);
+  };
+  const learn = (list: string, answer: unknown, depth = 0): void => {
+    if (typeof answer !== 'object' || answer === null || depth > 6) return;
+    for (const [name, value] of Object.entries(answer).slice(0, 60)) {
+      if (typeof value !== 'string' && typeof value !== 'number') learn(list, value, depth + 1);
+      else {
+        keep(name, value);
+        if (depth < 2) keep(`${list}/${name}`, value);
+      }
+    }
+  };
+  return {
+    learn: (path, answer) => learn(path.split('/').findLast((part) => !part.startsWith('{')) ?? '', answer),
+    pick: (name, index) => {
+      const own = values.get(name) ?? [];
+      return own[index % Math.max(own.length, 1)];
+    },
+  };
+}

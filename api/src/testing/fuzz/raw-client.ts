@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import { bytesOf, type RawRequest } from './raw-request.ts';
+
+/** An answer, as far as it arrived. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** One caller with one connection, which it opens again where the server closes it. */
+export interface RawClient {
+  /** @returns the answer; null where the connection was closed without one. @throws Error after `patience` ms. */
+  send(request: RawRequest): Promise<RawAnswer | null>;
+  close(): void;
+}
+
+/** In ms: whatever takes longer has hung. */
+const patience = 20_000;
+
+/** Opens a client that sends bytes as they are and reads what comes back. */
+export function openRawClient(origin: string): RawClient {
+  const { hostname, port } = new URL(origin);
+  let socket: Socket | null = null;
+
+  const talk = (request: RawRequest, on: Socket): Promise<RawAnswer | null> =>
+    new Promise((resolve, reject) => {
+      let got: Buffer = Buffer.alloc(0);
+      const settle = (answer: RawAnswer | null, keep: boolean): void => {
+        on.removeAllListeners();
+        on.on('error', () => undefined);
+        clearTimeout(timer);
+        if (!keep) {
+          on.destroy();
+          socket = null;
+        }
+        resolve(answer);
+      };
+      const timer = setTimeout(() => {
+        on.destroy();
+        socket = null;
+        reject(new Error(`no answer within ${patience / 1000} s; so far: ${got.toString('latin1', 0, 200)}`));
+      }, patience);
+      on.on('data', (chunk: Buffer) => {
+        got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
+        const read = readAnswer(got, request.method);
+        if (read) settle(read.answer, read.keep);
+      });
+      // What was sent after the answer has begun may be cut off: the answer counts all the same.
+      on.on('error', () => settle(null, false));
+      on.on('close', () => settle(readAnswer(got, request.method, true)?.answer ?? null, false));
+      on.write(bytesOf(request));
+    });
+
+  return {
+    send: async (request) => {
+      const kept = socket !== null;
+      socket ??= connect(Number(port), hostname).setNoDelay(true);
+      const answer = await talk(request, socket);
+      if (answer !== null || !kept) return answer;
+      // A connection that was kept may be closed just as it is used again: that says nothing of the request.
+      socket = connect(Number(port), hostname).setNoDelay(true);
+      return talk(request, socket);
+    },
+    close: () => void socket?.destroy(),
+  };
+}
+
+/** The answer in these bytes, once it is whole; `over`: no more will come. */
+function readAnswer(
+  bytes: Buffer,
+  method: string,
+  over = false,
+): { readonly answer: RawAnswer; readonly keep: boolean } | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0);
+  if (status < 200 && status > 0) return readAnswer(bytes.subarray(end + 4), method, over);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const rest = bytes.subarray(end + 4);
+  const keep = headers['connection'] !== 'close';
+  const whole = (body: Buffer) => ({ answer: { status, headers, body }, keep });
+  if (method === 'HEAD' || status === 204 || status === 304) return whole(Buffer.alloc(0));
+  if (headers['transfer-encoding'] === 'chunked') {
+    const body = readChunks(rest);
+    return body ? whole(body) : null;
+  }
+  const length = headers['content-length'];
+  if (length === undefined) return over ? whole(rest) : null;
+  return rest.length >= Number(length) ? whole(rest.subarray(0, Number(length))) : null;
+}
+
+/** The body in chunks, once its last one is there. */
+function readChunks(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    const from = end + 2;
+    if (bytes.length < from + size + 2) return null;
+    if (size === 0) return Buffer.concat(parts);
+    parts.push(bytes.subarray(from, from + size));
+    at = from + size + 2;
+  }
+}

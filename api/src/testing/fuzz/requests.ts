@@ -1,0 +1,195 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { aRelease } from '../a-release.ts';
+import type { CallerName } from './callers.ts';
+import { oddJsonText, oddText } from './odd-values.ts';
+import { bomb, methods, oddHeaders, oddMedia, oddTargetPart } from './odd-requests.ts';
+import type { Operation } from './operations.ts';
+import type { ValueMaker } from './schema-values.ts';
+
+/** A request that is made up. */
+export interface Draft {
+  readonly caller: CallerName;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer | null;
+  /** Whether it reaches its operation as HTTP, so that no status but the operation's own will do. */
+  readonly reaches: boolean;
+}
+
+interface Body {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly bytes: Buffer | null;
+}
+
+/** In bytes: the most that surely fits beside the other headers. */
+const longestTarget = 8_000;
+
+/** Requests of one operation: as described, nearly so, and worse. */
+export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<Draft> {
+  const plain = fc
+    .record({ caller: callersOf(operation), path: pathOf(operation, maker), query: queryOf(operation, maker), body: bodyOf(operation, maker), from: fromOf })
+    .map(({ caller, path, query, body, from }): Draft => ({
+      caller,
+      method: operation.method,
+      target: path.text + query,
+      headers: [...from, ...body.headers],
+      body: body.bytes,
+      // What does not fit into the head of a request ends there.
+      reaches: path.reaches && path.text.length + query.length < longestTarget,
+    }));
+  const beyond = fc.oneof(
+    fc.tuple(plain, fc.constantFrom(...methods)).map(([draft, method]) => ({ ...draft, method, reaches: false })),
+    fc.tuple(plain, oddHeaders).map(([draft, headers]) => ({
+      ...draft,
+      headers: [...draft.headers, ...headers],
+      reaches: false,
+    })),
+    fc.tuple(plain, oddTargetPart, fc.nat()).map(([draft, part, at]) => {
+      const place = 1 + (at % draft.target.length);
+      return { ...draft, target: draft.target.slice(0, place) + part + draft.target.slice(place), reaches: false };
+    }),
+  );
+  return fc.oneof({ weight: 5, arbitrary: plain }, { weight: 1, arbitrary: beyond });
+}
+
+function callersOf({ path }: Operation): Arbitrary<CallerName> {
+  const often = (name: CallerName, weight: number) => ({ weight, arbitrary: fc.constant(name) });
+  const machine = /release/.test(path) ? 4 : 0;
+  return fc.oneof(
+    often('owner', 6),
+    often('anonymous', /admin|releases/.test(path) ? 1 : 4),
+    often('viewer', 1),
+    often('staff', 2),
+    often('team', machine),
+    often('page server', /page-servers|release-views/.test(path) ? 8 : 0),
+  );
+}
+
+/** Where it seems to come from: mostly from ever another address, so that no limit of one ends the fuzzing early. */
+const fromOf = fc.oneof(
+  { weight: 9, arbitrary: fc.nat({ max: 2 ** 32 - 1 }).map(addressOf) },
+  { weight: 1, arbitrary: fc.constant('10.1.2.3') },
+).map((address) => [['x-forwarded-for', address] as const]);
+
+function addressOf(number: number): string {
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
+}
+
+function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{ text: string; reaches: boolean }> {
+  const values = parameters
+    .filter(({ in: where }) => where === 'path')
+    .map(({ name, schema }) => fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, placeOf(path, name)) }, { weight: 2, arbitrary: oddText }));
+  const names = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
+  return fc.tuple(...values).map((made) => {
+    const texts = made.map(String);
+    const text = names.reduce((all, name, at) => all.replace(`{${name}}`, () => encode(texts[at] ?? '')), path);
+    // An empty part is another address.
+    return { text, reaches: texts.every((one) => one !== '' && one !== '.' && one !== '..') };
+  });
+}
+
+/** Whose name it is: `staff/id` in `/admin/staff/{id}/lock`. */
+function placeOf(path: string, name: string): string {
+  const [before = ''] = path.split(`/{${name}}`);
+  const place = before.split('/').at(-1) ?? '';
+  return place.startsWith('{') ? name : `${place}/${name}`;
+}
+
+function queryOf({ parameters }: Operation, maker: ValueMaker): Arbitrary<string> {
+  const own = parameters.filter(({ in: where }) => where === 'query');
+  if (own.length === 0) return fc.constantFrom('', '', '', '?x=1');
+  const pair = fc.nat({ max: own.length - 1 }).chain((at) => {
+    const { name = '', schema = {} } = own[at] ?? {};
+    const value = fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, name) }, { weight: 1, arbitrary: oddText });
+    return value.map((made) => `${name}=${encode(String(made))}`);
+  });
+  const required = own
+    .filter(({ required: must }) => must)
+    .map(({ name, schema }) => maker.fitting(schema, name).map((made) => `${name}=${encode(String(made))}`));
+  const pairs = fc.oneof(
+    { weight: 6, arbitrary: fc.uniqueArray(pair, { selector: (text) => text.split('=')[0], maxLength: own.length }) },
+    { weight: 1, arbitrary: fc.array(pair, { maxLength: 8 }) },
+  );
+  return fc.tuple(fc.boolean(), fc.tuple(...required), pairs).map(([whatItNeeds, needed, some]) => {
+    const names = new Set(some.map((text) => text.split('=')[0]));
+    const all = whatItNeeds ? [...needed.filter((text) => !names.has(text.split('=')[0])), ...some] : some;
+    return all.length === 0 ? '' : `?${all.join('&')}`;
+  });
+}
+
+function bodyOf({ body }: Operation, maker: ValueMaker): Arbitrary<Body> {
+  if (body === null) return fc.constant({ headers: [], bytes: null });
+  if (body.media === 'multipart/form-data') return releaseForm;
+  const made =
+    body.media === 'application/octet-stream'
+      ? images.map((bytes): Body => sized([['content-type', body.media]], bytes))
+      : jsonBody(fc.oneof(maker.fitting(body.schema, ''), maker.bent(body.schema, '')));
+  const other = fc
+    .tuple(oddMedia, made)
+    .map(([headers, { bytes }]): Body => sized(headers, bytes ?? Buffer.alloc(0)));
+  return fc.oneof(
+    { weight: 16, arbitrary: made },
+    { weight: 1, arbitrary: oddJsonText.map((text) => sized([['content-type', body.media]], Buffer.from(text))) },
+    { weight: 1, arbitrary: other },
+    { weight: 1, arbitrary: fc.constantFrom<Body>({ headers: [], bytes: null }, sized(bomb.headers, bomb.body)) },
+  );
+}
+
+function jsonBody(values: Arbitrary<unknown>): Arbitrary<Body> {
+  const utf8 = (text: string): Buffer => Buffer.from(text);
+  return values.map((value) => sized([['content-type', 'application/json']], utf8(JSON.stringify(value) ?? 'null')));
+}
+
+function sized(headers: Body['headers'], bytes: Buffer): Body {
+  return { headers: [...headers, ['content-length', String(bytes.length)]], bytes };
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An image, a broken one, and what only says that it is one. */
+const images: Arbitrary<Buffer> = fc.oneof(
+  fc.constant(pixel),
+  fc.tuple(fc.nat({ max: pixel.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
+    const bent = Buffer.from(pixel);
+    bent[at] = byte;
+    return bent;
+  }),
+  fc.nat({ max: pixel.length }).map((length) => pixel.subarray(0, length)),
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.constantFrom('<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>', 'GIF89a', '\xff\xd8\xff', 'BM', 'RIFF\0\0\0\0WEBPVP8 ').map((text) => Buffer.from(text, 'latin1')),
+);
+
+const boundary = 'fuzz-boundary';
+/** Releases that are sent; what is known of them may be asked for. */
+export const releases = Array.from({ length: 6 }, (_, index) =>
+  aRelease({ files: { 'browser/remoteEntry.js': `// fuzzed ${index}` } }),
+);
+
+/** A release as a team sends it, whole or not. */
+const releaseForm: Arbitrary<Body> = fc
+  .tuple(fc.constantFrom(...releases), fc.nat({ max: 9 }), oddText, fc.nat())
+  .map(([{ release, files }, how, odd, at]): Body => {
+    const described = JSON.stringify(release);
+    const bent = described.slice(0, at % described.length) + odd + described.slice((at % described.length) + 1);
+    const description = how < 4 ? described : how < 7 ? bent : odd;
+    const parts = [
+      part('name="description"', description),
+      ...Object.entries(files).map(([path, content]) => part(`name="${how === 9 ? odd : path}"; filename="file"`, String(content))),
+      ...(how === 3 ? [part('name="trial"', odd)] : []),
+    ];
+    const text = `${parts.join('')}--${boundary}--\r\n`;
+    return sized([['content-type', `multipart/form-data; boundary=${boundary}`]], Buffer.from(how === 8 ? text.slice(0, at % text.length) : text));
+  });
+
+function part(disposition: string, content: string): string {
+  return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+}
+
+/** As `encodeURIComponent`, and half a pair as the bytes that no decoder takes. */
+function encode(text: string): string {
+  return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%80')).join('');
+}

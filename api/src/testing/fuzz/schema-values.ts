@@ -1,0 +1,107 @@
+import type { SchemaObject } from '@plumbline/contract/openapi';
+import fc, { type Arbitrary } from 'fast-check';
+import { oddText, oddValue } from './odd-values.ts';
+import type { Pool } from './pool.ts';
+
+/** What JSON Schema says besides, and the contract's type of it leaves out. */
+interface FullSchema extends SchemaObject {
+  readonly format?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+}
+
+/** Makes values that a schema describes, or nearly. */
+export interface ValueMaker {
+  /** Every part as described. */
+  fitting(schema: SchemaObject, name: string): Arbitrary<unknown>;
+  /** Here and there something else. */
+  bent(schema: SchemaObject, name: string): Arbitrary<unknown>;
+}
+
+/** Makers of the schemas in a document, which know the names of `schemas` and the values of the pool. */
+export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool: Pool): ValueMaker {
+  const make = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
+    const exact = exactly(schema, name, bend);
+    const values = known(name, exact);
+    return bend ? fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: oddValue }) : values;
+  };
+
+  // Drawn by a number, and looked up when it is asked for: the pool grows while values are made.
+  const known = (name: string, other: Arbitrary<unknown>): Arbitrary<unknown> =>
+    fc.tuple(fc.nat({ max: 200 }), other).map(([index, made]) => {
+      const learned = index < 150 ? (pool.pick(name, index) ?? pool.pick(name.replace(/^.*\//, ''), index)) : undefined;
+      if (learned === undefined) return made;
+      return typeof learned === 'number' && typeof made === 'string' ? String(learned) : learned;
+    });
+
+  const exactly = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
+    if (schema.$ref) return make(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, bend);
+    if (schema.const !== undefined) return fc.constant(schema.const);
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => make(one, name, bend)));
+    if (schema.properties) return object(schema, bend);
+    if (schema.items) {
+      const items = make(schema.items, name, bend);
+      return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+    }
+    if (schema.type === 'integer' || schema.type === 'number') return number(schema);
+    if (schema.type === 'boolean') return fc.boolean();
+    if (schema.type === 'null') return fc.constant(null);
+    if (schema.type === 'string') return text(schema, name);
+    return fc.jsonValue({ maxDepth: 2 });
+  };
+
+  const object = ({ properties = {}, required = [] }: FullSchema, bend: boolean): Arbitrary<unknown> => {
+    const fields = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, make(one, key, bend)]));
+    const whole = fc.record(fields, { requiredKeys: required.filter((key) => key in fields) });
+    if (!bend) return whole;
+    const torn = fc.record(fields, { requiredKeys: [] });
+    const more = fc.tuple(whole, oddText, oddValue).map(([own, key, value]) => ({ ...(own as object), [key]: value }));
+    return fc.oneof({ weight: 10, arbitrary: whole }, { weight: 1, arbitrary: torn }, { weight: 1, arbitrary: more });
+  };
+
+  return {
+    fitting: (schema, name) => make(schema, name, false),
+    bent: (schema, name) => make(schema, name, true),
+  };
+}
+
+function number({ type, minimum, maximum }: FullSchema): Arbitrary<number> {
+  const [min, max] = [minimum ?? -1_000, maximum ?? 1_000_000];
+  const edges = fc.constantFrom(min, max);
+  return type === 'integer' ? fc.oneof(fc.integer({ min, max }), edges) : fc.double({ min, max, noNaN: true });
+}
+
+function text({ pattern, format, minLength = 0, maxLength }: FullSchema, name: string): Arbitrary<string> {
+  if (/e-?mail|^to$/i.test(name)) return email;
+  if (format === 'date-time') return moment.map((date) => date.toISOString());
+  if (format === 'date') return moment.map((date) => date.toISOString().slice(0, 10));
+  const most = Math.max(Math.min(maxLength ?? 200, 300), minLength);
+  if (pattern !== undefined) return matching(pattern).map((made) => made.slice(0, maxLength));
+  const words = fc.string({ unit: fc.constantFrom(...'abc XYZ,.éß漢\u{1f600}-\''), minLength, maxLength: most });
+  return fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: oddText });
+}
+
+const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+
+const email = fc
+  .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.constantFrom('fuzz.example', 'xn--bcher-kva.example', 'a.b.c.example'))
+  .map(([local, domain]) => `${local}@${domain}`);
+
+const ofPattern = new Map<string, Arbitrary<string>>();
+
+/** Patterns may look ahead, which cannot be turned round: then the text is any. */
+function matching(pattern: string): Arbitrary<string> {
+  const made = ofPattern.get(pattern) ?? invert(pattern);
+  ofPattern.set(pattern, made);
+  return made;
+}
+
+function invert(pattern: string): Arbitrary<string> {
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return oddText;
+  }
+}
