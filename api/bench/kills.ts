@@ -1,14 +1,46 @@
-import { killBuying } from '../src/testing/kill-buying.ts';
+import { setTimeout as later } from 'node:timers/promises';
+import { countUp, untilSent } from './durability/count-up.ts';
+import { openSite } from './durability/open-site.ts';
+import { startWriters } from './durability/writers.ts';
 
 /**
- * Kills a real API with SIGKILL in the middle of checkouts, then counts: `npm run bench:kills [kills]`, by default 100.
- * Every buyer must be charged, joined and receipted once.
+ * Kills a real API with SIGKILL under sixteen writers (contact, subscribe, checkout), then counts:
+ * `npm run bench:kills [kills]`, by default 100; with `DATABASE_URL` on that empty PostgreSQL database. Everything that was
+ * acknowledged must be there, once and with its mails; every buyer charged, joined and receipted once; every mail at the
+ * carrier at least once, under one Message-ID.
  */
 
-const [wanted = 100] = process.argv.slice(2).map(Number);
-const began = performance.now();
-const { kills, served, faults } = await killBuying(wanted);
-for (const fault of faults) console.log(fault);
-const seconds = ((performance.now() - began) / 1000).toFixed(0);
-console.log(`${kills} kills in ${seconds} s; ${served} buyers served; ${faults.length} faults`);
-process.exitCode = faults.length === 0 && served >= kills ? 0 : 1;
+/** In ms until a process that has started is killed, at most. */
+const longestLife = 1_500;
+
+async function main(): Promise<void> {
+  const [wanted = 100] = process.argv.slice(2).map(Number);
+  const began = performance.now();
+  const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
+  await using site = await openSite();
+  let run = await site.start();
+  const { acknowledged, stop } = startWriters(site);
+  for (let done = 0; done < wanted; done += 1) {
+    await later(Math.random() * longestLife);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    run = await site.start();
+  }
+  await stop();
+  console.log(`${wanted} kills in ${seconds()} s, and ${acknowledged.length} writes that were acknowledged`);
+  await untilSent(site);
+  run.child.kill('SIGTERM');
+  await run.ended;
+  const { faults, mails } = await countUp(site, acknowledged);
+  for (const kind of ['contact', 'subscribe', 'checkout']) {
+    console.log(`  ${kind}: ${acknowledged.filter((one) => one.kind === kind).length}`);
+  }
+  console.log(`mails: ${mails.written} written, ${mails.arrived} arrived, ${mails.again} of them once more`);
+  for (const fault of faults.slice(0, 50)) console.log(fault);
+  console.log(
+    `${site.database.databaseUrl === null ? 'SQLite' : 'PostgreSQL'}: ${faults.length} faults after ${seconds()} s`,
+  );
+  process.exitCode = faults.length === 0 && acknowledged.length >= wanted ? 0 : 1;
+}
+
+await main();

@@ -19,7 +19,8 @@ export interface Killing {
   readonly faults: readonly string[];
 }
 
-const keys = {
+/** The sandbox's keys, as settings of the API. */
+export const sandboxKeys = {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
@@ -34,9 +35,9 @@ export async function killBuying(kills: number): Promise<Killing> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-kills-'));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
-  const sandbox = await openSandbox({ ...keys, STRIPE_WEBHOOK_URL: `${api}/api/webhooks/stripe` });
+  const sandbox = await openSandbox({ ...sandboxKeys, STRIPE_WEBHOOK_URL: `${api}/api/webhooks/stripe` });
   const settings = {
-    ...keys,
+    ...sandboxKeys,
     DATA_DIR: folder,
     API_PORT: String(port),
     LOG_LEVEL: 'warn',
@@ -57,13 +58,14 @@ export async function killBuying(kills: number): Promise<Killing> {
   await Promise.all(buyers);
   run.child.kill('SIGTERM');
   await run.ended;
-  const faults = await countUp(folder, sandbox.url);
+  const faults = await countBuyers({ dataFolder: folder, databaseUrl: null }, sandbox.url);
   await sandbox[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
   return { kills, served: shop.served, faults };
 }
 
-async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
+/** Starts an API, and waits until it serves. @throws Error with what it said where it does not. */
+export async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
   const run = runNode('main.ts', [], settings);
   const ready = await Promise.race([once(run.child, 'message'), run.ended]);
   if (!Array.isArray(ready)) throw new Error(`the API does not start: ${run.output.stderr}`);
@@ -116,7 +118,7 @@ export async function buyOnce(
   // An answer that did not arrive said so before.
   if (begun.body.status === 'paid') return true;
   if (begun.status !== 200 || !clientSecret || orderId === undefined) return false;
-  const key = { key: keys.STRIPE_PUBLISHABLE_KEY };
+  const key = { key: sandboxKeys.STRIPE_PUBLISHABLE_KEY };
   const card = await form(`${sandbox}/v1/payment_methods`, {
     ...key,
     type: 'card',
@@ -147,14 +149,14 @@ async function post(url: string, body: string, type: string): Promise<Answered> 
 }
 
 /** Holds the database against the provider: every buyer charged, joined and receipted once. */
-async function countUp(folder: string, sandbox: string): Promise<string[]> {
+export async function countBuyers(settings: Parameters<typeof openDatabase>[0], sandbox: string): Promise<string[]> {
   const { hostname: host, port } = new URL(sandbox);
-  const stripe = new Stripe(keys.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
+  const stripe = new Stripe(sandboxKeys.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
   const charged = new Map<string, number>();
   for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
     if (intent.status === 'succeeded') charged.set(intent.id, intent.amount_received);
   }
-  const db = await openDatabase({ dataFolder: folder, databaseUrl: null });
+  const db = await openDatabase(settings);
   const { knex } = db;
   const faults: string[] = [];
   const orders: { id: number; status: string; customer_email: string }[] = await knex('orders');
