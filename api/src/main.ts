@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules, accountRules } = settings;
+  const { checkResponses, site, proxyHops, ceilings, leadRules, paymentRules, staffRules, accountRules } = settings;
   const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
@@ -73,6 +73,7 @@ async function start(): Promise<void> {
     site,
     mediaFolder,
     proxyHops,
+    ceilings,
     checkResponses,
     lifecycle,
   });

@@ -5,6 +5,7 @@ import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/s
 import * as v from 'valibot';
 import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
+import { ceilingsFrom, ceilingSettings, type Ceilings } from './limits/limit-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { metricsSettings } from './metrics/metrics-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
@@ -21,6 +22,7 @@ const entries = {
   ...accountSettings,
   ...releaseSettings,
   ...metricsSettings,
+  ...ceilingSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -68,6 +70,7 @@ export interface Settings {
   readonly site: Site;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
+  readonly ceilings: Ceilings;
   /** Null: kept in the data folder. */
   readonly secretKey: string | null;
   readonly leadRules: LeadRules;
@@ -103,6 +106,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     drain: read.DRAIN_SECONDS * 1000,
     site,
     proxyHops: read.PROXY_HOPS,
+    ceilings: ceilingsFrom(read),
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),

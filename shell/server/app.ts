@@ -8,8 +8,9 @@ import { getContentVersion } from '@plumbline/contract/content';
 import { tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
+import { requestCeiling } from '@plumbline/contract/request-ceiling';
 import type { Site } from '@plumbline/contract/site';
-import { guardAnswers } from './answer-headers.ts';
+import { answerHeaders, guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -17,6 +18,7 @@ import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
 import { errorPages } from './error-pages.ts';
+import { floodRefusal } from './limits/refuse-flood.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
@@ -54,6 +56,8 @@ interface Basics {
   readonly pageCacheLimit?: number;
   /** Who has it is told the metrics; default nobody. */
   readonly metricsToken?: string | null;
+  /** The most that one network may ask in a minute, by its address behind so many own proxies; default none. */
+  readonly flood?: { readonly perMinute: number; readonly hops: number };
   readonly log: Logger;
 }
 
@@ -131,6 +135,7 @@ export function assemblePageServer({
   clock = () => new Date(),
   pageCacheLimit = 0,
   metricsToken = null,
+  flood = { perMinute: Infinity, hops: 0 },
   log,
   shell,
   registry,
@@ -196,10 +201,13 @@ export function assemblePageServer({
     }),
   );
   const answer = app.callback();
-  if (cache === null) return (request, response) => void answer(request, response);
+  const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
+  const refused = floodRefusal({ ceiling, hops: flood.hops, headers: answerHeaders(site) });
+  if (cache === null) return (request, response) => void (refused(request, response) || answer(request, response));
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
   return (request, response) => {
+    if (refused(request, response)) return;
     const from = performance.now();
     void answerKept(request, response)
       .catch((error: unknown) => {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import { patientServer } from './limits/patient-server.ts';
 
 /** In ms: what is still being answered at a stop gets this long. */
 const grace = 10_000;
@@ -10,8 +11,7 @@ export async function listen(
   { port, host }: { port: number; host: string },
   log: Logger,
 ): Promise<void> {
-  const patience = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
-  const server = createServer(patience, handle);
+  const server = patientServer(handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ErrorBody } from '@plumbline/contract/errors';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { guards } from './guard-headers.ts';
 import type { ApiState } from './state.ts';
 
 interface ListenOptions {
@@ -11,19 +13,54 @@ interface ListenOptions {
   readonly host: string;
 }
 
-/** Times in ms that a caller may take. The longest answer takes far less; a connection held open costs memory. */
-const patience = {
+/** How long a caller may take, in ms, and how many may be there. A connection that is held open costs memory. */
+export interface Patience {
+  /** For the headers of a request. */
+  readonly headersTimeout: number;
+  /** For all of a request. */
+  readonly requestTimeout: number;
+  /** From a request's begin until its whole answer is taken; the longest is a list of everything as a file. */
+  readonly answerTimeout: number;
+  /** Between two requests. */
+  readonly keepAliveTimeout: number;
+  /** How often the first two are looked after. */
+  readonly connectionsCheckingInterval: number;
+  /** Connections at once; those past it are cut. */
+  readonly maxConnections: number;
+}
+
+const usual: Patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  answerTimeout: 120_000,
   // Longer than the 60 s that load balancers keep theirs: the one that opened a connection should close it.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5000,
+  maxConnections: 4_000,
 };
 
+/** In characters: no endpoint's address is nearly as long. */
+const longestAddress = 8_000;
+
+/** In number of headers: browsers send some twenty, proxies add a few. */
+const mostHeaders = 100;
+
 /** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
-export async function serve(app: Koa<ApiState>, { port, host }: ListenOptions): Promise<Server> {
+export async function serve(
+  app: Koa<ApiState>,
+  { port, host }: ListenOptions,
+  patience: Partial<Patience> = {},
+): Promise<Server> {
   const handle = app.callback();
-  const server = createServer(patience, (request, response) => void handle(request, response));
+  const { answerTimeout, maxConnections, ...times } = { ...usual, ...patience };
+  const server = createServer(times, (request, response) => {
+    const timer = setTimeout(() => request.socket.destroy(), answerTimeout);
+    response.once('close', () => clearTimeout(timer));
+    if ((request.url ?? '').length > longestAddress) refuse(response, 414, 'The address of the request is too long.');
+    else if (request.rawHeaders.length > 2 * mostHeaders) refuse(response, 431, 'The request has too many headers.');
+    else void handle(request, response);
+  });
+  server.maxConnections = maxConnections;
   server.setTimeout(60_000);
   server.on('clientError', answerBrokenRequest);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -31,6 +68,17 @@ export async function serve(app: Koa<ApiState>, { port, host }: ListenOptions): 
   server.listen(port, host, resolve);
   await promise;
   return server;
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const body: ErrorBody = { code: 'payload_too_large', message };
+  response.writeHead(status, {
+    ...guards,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(JSON.stringify(body));
 }
 
 /** `http://127.0.0.1:3001` */
