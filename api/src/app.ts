@@ -27,6 +27,8 @@ import type { ApiRouter } from './http/route.ts';
 import type { ApiState } from './http/state.ts';
 import { unmatched } from './http/unmatched.ts';
 import type { LeadDeps } from './leads/lead-deps.ts';
+import { keepCeilings } from './limits/ceilings.ts';
+import type { Ceilings } from './limits/limit-settings.ts';
 import { mailDeskRoutes } from './mail/desk/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { memberDeskRoutes } from './members/desk/routes.ts';
@@ -87,6 +89,7 @@ export interface AppDeps extends LeadDeps {
   readonly mediaFolder: string;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
+  readonly ceilings: Ceilings;
   /** Hold answers against their schemas before they leave: tests and development. */
   readonly checkResponses: boolean;
   /** Shared with whoever stops the process. */
@@ -153,6 +156,7 @@ export function createApp(deps: AppDeps, served: readonly Resource[] = resources
   app.use(accessLog(deps.log));
   if (deps.metrics) app.use(deps.metrics.time);
   app.use(errorAnswers(deps.log));
+  app.use(keepCeilings(deps));
   app.use(router.koa.routes());
   app.use(unmatched);
   app.on('error', logBrokenOff(deps.log));

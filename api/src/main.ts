@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, leadRules, paymentRules, staffRules, accountRules } = settings;
+  const { checkResponses, site, proxyHops, ceilings, leadRules, paymentRules, staffRules, accountRules } = settings;
   const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
@@ -78,10 +78,11 @@ async function start(): Promise<void> {
     site,
     mediaFolder,
     proxyHops,
+    ceilings,
     checkResponses,
     lifecycle,
   });
-  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), shedding);
+  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), { shedding });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 

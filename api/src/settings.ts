@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
 import { backupRulesFrom, backupSettings, type BackupRules } from './backups/backup-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
+import { ceilingsFrom, ceilingSettings, type Ceilings } from './limits/limit-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
 import { metricsSettings } from './metrics/metrics-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
@@ -23,6 +24,7 @@ const entries = {
   ...releaseSettings,
   ...metricsSettings,
   ...backupSettings,
+  ...ceilingSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -73,6 +75,7 @@ export interface Settings {
   readonly site: Site;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
+  readonly ceilings: Ceilings;
   /** Null: kept in the data folder. */
   readonly secretKey: string | null;
   readonly leadRules: LeadRules;
@@ -112,6 +115,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     loadShedding: read.LOAD_SHEDDING === 'on',
     site,
     proxyHops: read.PROXY_HOPS,
+    ceilings: ceilingsFrom(read),
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),

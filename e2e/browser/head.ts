@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { parsed } from './parsed-html.ts';
+import { readHtml } from './parsed-html.ts';
 
 /** What a document's head says of the page. */
 export interface Head {
@@ -18,7 +18,7 @@ export function headOf(page: Page): Promise<Head> {
 
 /** The head of an HTML text. */
 export function headOfHtml(page: Page, html: string): Promise<Head> {
-  return page.evaluate<Head>(`(${readHead.toString()})(${parsed(html)})`);
+  return readHtml(page, html, readHead);
 }
 
 // Runs in the browser: it uses nothing from outside itself.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { parsed } from './parsed-html.ts';
+import { readHtml } from './parsed-html.ts';
 
 /** The application's elements of the page on show, a line for each: its name and attributes, its own text. */
 export function outlineOf(page: Page): Promise<string[]> {
@@ -8,7 +8,7 @@ export function outlineOf(page: Page): Promise<string[]> {
 
 /** The same of an HTML text. */
 export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
-  return page.evaluate<string[]>(`(${outline.toString()})(${parsed(html)})`);
+  return readHtml(page, html, outline);
 }
 
 // Runs in the browser: it uses nothing from outside itself.

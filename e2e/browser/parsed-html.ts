@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test';
+
 /**
- * An expression for the browser: the document that an HTML text makes. Without its style elements: they carry another
- * nonce than the page that parses them, and its policy would complain.
+ * What a function finds in the document that an HTML text makes. It runs in a tab of its own, on no page: those of the site take no
+ * text for markup that the site does not know. `read` uses nothing from outside itself.
  */
-export function parsed(html: string): string {
+export async function readHtml<Found>(page: Page, html: string, read: (within: Document) => Found): Promise<Found> {
+  // Style elements carry a nonce that no policy of the empty tab asks for, and nothing reads them.
   const withoutStyles = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
-  return `new DOMParser().parseFromString(${JSON.stringify(withoutStyles)}, 'text/html')`;
+  const empty = await page.context().newPage();
+  try {
+    const parsed = `new DOMParser().parseFromString(${JSON.stringify(withoutStyles)}, 'text/html')`;
+    return await empty.evaluate<Found>(`(${read.toString()})(${parsed})`);
+  } finally {
+    await empty.close();
+  }
 }

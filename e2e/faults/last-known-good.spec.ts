@@ -131,9 +131,11 @@ test('what a remote loads besides its registered scripts does not come: scripts,
       const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/_site/snapshot?planted.css' });
       sheet.onerror = () => document.body.setAttribute('data-styles', 'refused');
       document.head.append(sheet);
-      const script = Object.assign(document.createElement('script'), { src: '/_site/snapshot?planted.mjs' });
-      script.onerror = () => document.body.setAttribute('data-script', 'refused');
-      document.head.append(script);
+      try {
+        const script = Object.assign(document.createElement('script'), { src: '/_site/snapshot?planted.mjs' });
+        script.onerror = () => document.body.setAttribute('data-script', 'refused');
+        document.head.append(script);
+      } catch { document.body.setAttribute('data-script', 'refused'); }
       try {
         const worker = new Worker('/_site/snapshot?planted.js');
         worker.onerror = () => document.body.setAttribute('data-worker', 'refused');

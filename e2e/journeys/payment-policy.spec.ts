@@ -60,7 +60,6 @@ test('so does a step back that is made before scripts have come', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL(plan);
-  await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
   release();
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();

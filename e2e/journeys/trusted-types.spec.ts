@@ -18,7 +18,7 @@ test('no string becomes markup or a script that the site does not know', async (
       .trustedTypes;
     return {
       handler: tried(() => void (document.createElement('div').innerHTML = '<img src="/x" onerror="alert(1)">')),
-      frame: tried(() => void (document.createElement('iframe').srcdoc = '<p>a</p>')),
+      frame: tried(() => void (document.createElement('iframe').srcdoc = '<script>alert(1)</script>')),
       article: tried(() => void (document.createElement('div').innerHTML = '<p>A <em>plain</em> text</p>')),
       elsewhere: tried(at('https://evil.example/x.js')),
       upload: tried(at('/api/media/x.js')),

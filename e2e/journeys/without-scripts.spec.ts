@@ -1,3 +1,4 @@
+import { readHtml } from '../browser/parsed-html.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -12,10 +13,7 @@ test('without scripts an article is complete and readable', async ({ page, reque
     content: string;
   };
   const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const written = await page.evaluate(
-    (html) => new DOMParser().parseFromString(html, 'text/html').body.textContent,
-    content,
-  );
+  const written = await readHtml(page, content, (within) => within.body.textContent ?? '');
   // The first: related articles are cards of their own below it.
   const article = page.getByRole('article').first();
   expect(words(await article.innerText())).toContain(words(written).slice(0, 400));

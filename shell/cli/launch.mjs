@@ -24,6 +24,7 @@ const commands = {
   db: ['api/src/cli/db.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],
+  'payment-scripts': ['e2e/payment-scripts/command.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:kept-pages': ['e2e/bench/kept-pages.ts'],

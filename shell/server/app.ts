@@ -8,10 +8,11 @@ import { getContentVersion } from '@plumbline/contract/content';
 import { endPageServer, tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
+import { requestCeiling } from '@plumbline/contract/request-ceiling';
 import type { Site } from '@plumbline/contract/site';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
-import { guardAnswers } from './answer-headers.ts';
+import { answerHeaders, guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -20,6 +21,7 @@ import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
 import { errorPages } from './error-pages.ts';
 import { health } from './health.ts';
+import { floodRefusal } from './limits/refuse-flood.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
@@ -57,6 +59,8 @@ interface Basics {
   readonly pageCacheLimit?: number;
   /** Who has it is told the metrics; default nobody. */
   readonly metricsToken?: string | null;
+  /** The most that one network may ask in a minute, by its address behind so many own proxies; default none. */
+  readonly flood?: { readonly perMinute: number; readonly hops: number };
   readonly log: Logger;
   /** What is refused before it is begun; default nothing. */
   readonly shedding?: Shedding | null;
@@ -142,6 +146,7 @@ export function assemblePageServer({
   clock = () => new Date(),
   pageCacheLimit = 0,
   metricsToken = null,
+  flood = { perMinute: Infinity, hops: 0 },
   log,
   shedding = null,
   lifecycle = openLifecycle(),
@@ -182,7 +187,7 @@ export function assemblePageServer({
   app.use(health(lifecycle));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
-  app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, log }));
+  app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), log }));
   if (vitals) app.use(vitals.count);
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
@@ -218,10 +223,13 @@ export function assemblePageServer({
   const answerAny: RequestListener = (request, response) => void callback(request, response);
   // A page that is kept costs less than a refusal does.
   const answer = shedding?.handle(answerAny) ?? answerAny;
-  if (cache === null) return answer;
+  const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
+  const refused = floodRefusal({ ceiling, hops: flood.hops, headers: answerHeaders(site) });
+  if (cache === null) return (request, response) => void (refused(request, response) || answer(request, response));
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
   return (request, response) => {
+    if (refused(request, response)) return;
     const from = performance.now();
     void answerKept(request, response)
       .catch((error: unknown) => {

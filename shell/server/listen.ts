@@ -1,9 +1,10 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
+import { patientServer } from './limits/patient-server.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
 const grace = 8_500;
@@ -24,8 +25,7 @@ export async function listen(
   log: Logger,
   lifecycle: Lifecycle = openLifecycle(),
 ): Promise<void> {
-  const patience = { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 };
-  const server = createServer(patience, handle);
+  const server = patientServer(handle);
   const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

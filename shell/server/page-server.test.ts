@@ -544,3 +544,30 @@ test('an API that answers no registry changes no page', async () => {
   await site.registry.taken();
   expect((await get('/fixture')).text).toMatch('<h1>Sound</h1>');
 });
+
+test('a visitor who leaves in the middle of a request is no fault of ours', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const taken = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  site = await openPageServer(
+    (asked) =>
+      asked
+        .once('data', () => taken.resolve())
+        .on('error', () => undefined)
+        .once('close', () => gone.resolve()),
+    undefined,
+    log,
+  );
+  const { hostname, port } = new URL(site.origin);
+  const head =
+    'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{';
+  const socket = connect(Number(port), hostname);
+  socket.write(head);
+  await taken.promise;
+  socket.resetAndDestroy();
+  await gone.promise;
+  // Whoever comes next is answered; by then what there was to be said of the first has been.
+  await fetch(`${site.origin}/nowhere`);
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
+});

@@ -30,6 +30,8 @@ export interface PageServerSettings {
   readonly loadShedding: boolean;
   /** In bytes of memory for public pages; 0: every view is rendered. */
   readonly pageCacheLimit: number;
+  /** The most that one network may ask in a minute, by its address behind so many own proxies. */
+  readonly flood: { readonly perMinute: number; readonly hops: number };
   readonly site: Site;
   readonly providers: ProviderSettings;
 }
@@ -58,6 +60,15 @@ const entries = {
       v.transform((text) => Number(text)),
     ),
     '64',
+  ),
+  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
+  REQUESTS_PER_ADDRESS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
+      v.transform((text) => Number(text)),
+    ),
+    '3000',
   ),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -95,6 +106,8 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     metricsToken: settings.METRICS_TOKEN ?? null,
     drain: settings.DRAIN_SECONDS * 1_000,
     loadShedding: settings.LOAD_SHEDDING === 'on',
+    // The setting counts from the API on: this server is the last of them.
+    flood: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,

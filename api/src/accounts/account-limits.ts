@@ -1,5 +1,6 @@
+import { networkOf } from '@plumbline/contract/network-address';
 import type { Knex } from 'knex';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { limitKey } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { tooMany } from '../limits/too-many.ts';
 

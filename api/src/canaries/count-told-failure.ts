@@ -1,9 +1,10 @@
+import { networkOf } from '@plumbline/contract/network-address';
 import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
 import type { FailureReport } from '@plumbline/contract/reports';
 import type { AppDeps } from '../app.ts';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { limitKey } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { addSeen, findTrial } from '../releases/trial-store.ts';
 

@@ -26,5 +26,6 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     'cache-control: no-store',
     ...Object.entries(guards).map(([name, value]) => `${name}: ${value}`),
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+  // Who is slow to send may be slow to go as well.
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }

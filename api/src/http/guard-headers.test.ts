@@ -16,7 +16,7 @@ beforeAll(async () => {
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
 });
-afterAll(() => app[Symbol.asyncDispose]());
+afterAll(async () => app[Symbol.asyncDispose]());
 
 /** What is everybody's, and may be kept. Answers to what is not there are not. */
 const keepable = [

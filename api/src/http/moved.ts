@@ -1,3 +1,5 @@
+import { ownAddress } from '@plumbline/contract/own-address';
+
 /** What was asked for stands at another address for good. Answered as 301; clients follow by themselves. */
 export class Moved extends Error {
   override readonly name = 'Moved';
@@ -6,6 +8,8 @@ export class Moved extends Error {
 
   constructor(location: string) {
     super(`moved to ${location}`);
-    this.location = location;
+    const own = ownAddress(location);
+    if (own === null) throw new Error(`${location} is no address of this site`);
+    this.location = own;
   }
 }

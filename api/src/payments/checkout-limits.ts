@@ -1,7 +1,8 @@
+import { networkOf } from '@plumbline/contract/network-address';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { limitKey } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import type { PaymentRules } from './payment-settings.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
+import { enqueueMail } from '../mail/outbox.ts';
 import { addMember } from '../testing/add-member.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
 import { keepTerms } from './keep-terms.ts';
@@ -43,7 +44,7 @@ test('messages go two years after the last one; a member’s stay', async () => 
   await addMessage(app, 'writes@example.org', ago(app, 3));
   await addMessage(app, 'writes@example.org', ago(app, 1.9));
   await addMessage(app, 'member@example.org', ago(app, 3));
-  expect(await keepTerms(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0 });
+  expect(await keepTerms(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0, mails: 0 });
   expect(await column(knex, 'contact_messages', 'email')).toEqual([
     'writes@example.org',
     'writes@example.org',
@@ -66,7 +67,7 @@ test('requests for the audit, and forms taken for a machine’s, go after two ye
     const lead = { token: email, kind: 'contact', form: JSON.stringify({ email }), reason: 'filled the hidden field' };
     await knex('suspected_leads').insert({ ...lead, created_at: ago(app, years) });
   }
-  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1 });
+  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1, mails: 0 });
   expect(await column(knex, 'audit_requests', 'email')).toEqual(['new@example.org']);
   expect(await column(knex, 'suspected_leads', 'token')).toEqual(['new@example.org']);
 });
@@ -97,5 +98,27 @@ test('orders and members lose their names seven years after the last of it', asy
     'stuck@example.org',
   ]);
   expect(await column(knex, 'orders', 'amount')).toEqual(Array.from({ length: 7 }, () => 9900));
-  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0 });
+  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0, mails: 0 });
+});
+
+test('mail that was given up goes two years after it was', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  const dead = async (to: string, at: string, ended: string | null): Promise<void> => {
+    await knex.transaction((transaction) =>
+      enqueueMail(transaction, { kind: 'contact-staff', to, payload: { slug: 'level' } as never, now: at }),
+    );
+    await knex('outbox').where({ recipient: to }).update({ status: 'dead', ended_at: ended });
+  };
+  await dead('old@example.org', ago(app, 3), ago(app, 2.01));
+  await dead('older@example.org', ago(app, 2.01), null);
+  await dead('late@example.org', ago(app, 3), ago(app, 1.9));
+  await knex('mail_tries').insert({
+    mail_id: ((await knex('outbox').orderBy('id').first('id')) as { id: number }).id,
+    outcome: 'refused',
+    ended_at: ago(app, 2.01),
+  });
+  expect(await keepTerms(app)).toMatchObject({ mails: 2 });
+  expect(await column(knex, 'outbox', 'recipient')).toEqual(['late@example.org']);
+  expect(await column(knex, 'mail_tries', 'mail_id')).toEqual([]);
 });

@@ -23,7 +23,7 @@ const most = 500;
 type Ended = Exclude<Term, 'elsewhere'>;
 
 /** How many people's data of each kind had served its time. */
-export type KeptTerms = Readonly<Record<Ended | 'suspected', number>>;
+export type KeptTerms = Readonly<Record<Ended | 'suspected' | 'mails', number>>;
 
 /** Removes or anonymises what the privacy policy says is not kept any longer. Any number may run at once. */
 export async function keepTerms(deps: TermDeps): Promise<KeptTerms> {
@@ -41,6 +41,11 @@ export async function keepTerms(deps: TermDeps): Promise<KeptTerms> {
       ...(await oldBuyers(knex, before('books'))),
     ]),
     suspected: await knex('suspected_leads').where('created_at', '<', before('messages')).delete(),
+    // What is sent or called off goes after thirty days; what was given up waits for somebody, and not for ever.
+    mails: await knex('outbox')
+      .where('status', 'dead')
+      .whereRaw('coalesce(ended_at, requeued_at, created_at) < ?', [before('messages')])
+      .delete(),
   };
 }
 

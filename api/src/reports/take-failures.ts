@@ -1,6 +1,7 @@
+import { networkOf } from '@plumbline/contract/network-address';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { limitKey } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { tooMany } from '../limits/too-many.ts';
 import type { RemoteFailure } from './remote-failure.ts';

@@ -1,4 +1,5 @@
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { networkOf } from '@plumbline/contract/network-address';
+import { limitKey } from '../limits/limit-key.ts';
 
 /** Stands for a network address in the log: enough of a hash to tell two apart, and nothing to find the address from. */
 export function addressKey(secret: Buffer, address: string): string {

@@ -8,12 +8,14 @@ const wait = { first: minute, longest: 60 * minute } as const;
 /** In ms without a try: then the failures are forgotten. */
 const memory = 24 * 60 * minute;
 
-/** Whose tries are counted: an account's, or a network address's. */
+/** Whose tries are counted: an account's, a network address's, or those of one at the other. */
 export interface Guarded {
   /** Hashed: it tells nobody whose they are. */
   readonly key: string;
   /** Failures before the next try has to wait. */
   readonly limit: number;
+  /** In ms, what the wait grows to; default an hour. */
+  readonly longest?: number;
 }
 
 interface Row {
@@ -27,7 +29,11 @@ interface Row {
  * fifty in a row. Who succeeds gets it back.
  * @returns 0, or in ms how long until the next try.
  */
-export async function countTry(transaction: Knex.Transaction, { key, limit }: Guarded, now: number): Promise<number> {
+export async function countTry(
+  transaction: Knex.Transaction,
+  { key, limit, longest = wait.longest }: Guarded,
+  now: number,
+): Promise<number> {
   // A write that changes nothing: it holds the row until the end of the transaction.
   const [row]: Row[] = await transaction('sign_in_guards')
     .insert({ key, failures: 0, locked_until: 0, seen_at: now })
@@ -39,7 +45,7 @@ export async function countTry(transaction: Knex.Transaction, { key, limit }: Gu
   const before = Number(row?.seen_at ?? now) < now - memory ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
   const over = failures - limit;
-  const locked = over < 0 ? 0 : now + Math.min(wait.longest, wait.first * 2 ** Math.min(over, 20));
+  const locked = over < 0 ? 0 : now + Math.min(longest, wait.first * 2 ** Math.min(over, 20));
   await transaction('sign_in_guards').where({ key }).update({ failures, locked_until: locked, seen_at: now });
   return 0;
 }
@@ -60,13 +66,28 @@ export async function forgetTries(db: Knex, key: string): Promise<void> {
   await db('sign_in_guards').where({ key }).delete();
 }
 
-/** Until when each of these keys has to wait, in ms since 1970; those that need not are left out. */
-export async function waitsOf(db: Knex, keys: readonly string[], now: number): Promise<Map<string, number>> {
+/** In characters: what of a key stands for an account; for one network's tries at it more follows. */
+const accountKeyLength = 43;
+
+/** Forgets the failures at an account, from whatever network. */
+export async function forgetAllTries(db: Knex, accountKey: string): Promise<void> {
+  await db('sign_in_guards').whereRaw('substr(key, 1, ?) = ?', [accountKeyLength, accountKey]).delete();
+}
+
+/**
+ * Until when somebody has to wait at each of these accounts, in ms since 1970; those where nobody has to are left out. Others
+ * may not have to wait there.
+ */
+export async function waitsOf(db: Knex, accountKeys: readonly string[], now: number): Promise<Map<string, number>> {
   const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
-    .whereIn('key', [...keys])
     .where('locked_until', '>', now)
     .select('key', 'locked_until');
-  return new Map(rows.map(({ key, locked_until: until }) => [key, Number(until)]));
+  const waits = new Map<string, number>();
+  for (const { key, locked_until: until } of rows) {
+    const account = key.slice(0, accountKeyLength);
+    if (accountKeys.includes(account)) waits.set(account, Math.max(waits.get(account) ?? 0, Number(until)));
+  }
+  return waits;
 }
 
 /** Forgets whoever has not tried for a day. */

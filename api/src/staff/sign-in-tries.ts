@@ -1,9 +1,12 @@
+import { networkOf } from '@plumbline/contract/network-address';
+import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
-import { limitKey, networkOf } from '../limits/limit-key.ts';
+import { limitKey } from '../limits/limit-key.ts';
 import { emailKey } from './accounts.ts';
-import { countTry, forgetOldTries, returnTry, type Guarded } from './sign-in-guard.ts';
+import { addressKey } from './address-key.ts';
+import { countTry, forgetOldTries, forgetTries, returnTry, type Guarded } from './sign-in-guard.ts';
 import type { StaffRules } from './staff-settings.ts';
 
 interface TryDeps {
@@ -13,13 +16,25 @@ interface TryDeps {
   readonly staffRules: StaffRules;
 }
 
-/** Everywhere the address's comes first: two transactions that took them in turns would wait for each other. */
+/** Always taken in this order: two transactions that took them in turns would wait for each other. */
 export interface SignInGuards {
   readonly address: Guarded;
-  readonly account: Guarded;
+  /** Of the account, whoever tries; null where the network is one that the account has signed in from. */
+  readonly account: Guarded | null;
+  /** Of the account, by this network. */
+  readonly pair: Guarded;
 }
 
-/** The guard of an account; the key is also what `npm run staff -- unlock` forgets. */
+/**
+ * What keeps unknown networks from an account: so many times the failures that one network has, before they wait for a minute
+ * each. It slows who guesses from many networks at once; it locks nobody out for long.
+ */
+const brake = { times: 4, longest: 60_000 } as const;
+
+/** In ms: for so long a network is known that an account has signed in from. */
+const familiar = 90 * 86_400_000;
+
+/** What stands for an account; `npm run staff -- unlock` forgets all that begins with it. */
 export function accountGuardKey(secret: Buffer, email: string): string {
   return limitKey(secret, 'staff/account', emailKey(email));
 }
@@ -31,25 +46,54 @@ export async function letTry(
   address: string,
 ): Promise<SignInGuards> {
   const now = clock.now();
-  const guards = {
-    account: { key: accountGuardKey(secret, email), limit: staffRules.triesPerAccount },
+  const account = accountGuardKey(secret, email);
+  const from = addressKey(secret, address);
+  const limit = staffRules.triesPerAccount;
+  const known = await hasSignedInFrom(db.knex, email, from, new Date(now - familiar).toISOString());
+  const guards: SignInGuards = {
     address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
+    account: known ? null : { key: account, limit: limit * brake.times, longest: brake.longest },
+    pair: { key: `${account}/${from}`, limit },
   };
   await forgetOldTries(db.knex, now);
-  const wait = await db.write(
-    async (transaction) =>
-      (await countTry(transaction, guards.address, now)) || (await countTry(transaction, guards.account, now)),
-  );
+  const wait = await db.write(async (transaction) => {
+    for (const guard of guardsOf(guards)) {
+      const left = await countTry(transaction, guard, now);
+      if (left > 0) return left;
+    }
+    return 0;
+  });
   if (wait > 0) throw tooManyTries(wait);
   return guards;
 }
 
+function guardsOf({ address, account, pair }: SignInGuards): Guarded[] {
+  return account === null ? [address, pair] : [address, account, pair];
+}
+
+/** Whether an account has signed in from a network since a time. */
+async function hasSignedInFrom(db: Knex, email: string, from: string, since: string): Promise<boolean> {
+  const found: unknown = await db('staff_audit')
+    .join('staff', 'staff.id', 'staff_audit.staff_id')
+    .where({ 'staff.email_key': emailKey(email), 'staff_audit.address_key': from })
+    .where({ 'staff_audit.action': 'POST /admin/session', 'staff_audit.outcome': 'ok' })
+    .where('staff_audit.at', '>=', since)
+    .first('staff_audit.id');
+  return found !== undefined;
+}
+
 /** Takes back the counting of a try that was no failure. */
-export async function giveBackTry({ db }: Pick<TryDeps, 'db'>, { account, address }: SignInGuards): Promise<void> {
+export async function giveBackTry({ db }: Pick<TryDeps, 'db'>, guards: SignInGuards): Promise<void> {
   await db.write(async (transaction) => {
-    await returnTry(transaction, address.key);
-    await returnTry(transaction, account.key);
+    for (const { key } of guardsOf(guards)) await returnTry(transaction, key);
   });
+}
+
+/** After a success: nothing is held against the account any more, and of the network only what it failed elsewhere. */
+export async function forgetFailures(transaction: Knex.Transaction, guards: SignInGuards): Promise<void> {
+  await returnTry(transaction, guards.address.key);
+  if (guards.account !== null) await forgetTries(transaction, guards.account.key);
+  await forgetTries(transaction, guards.pair.key);
 }
 
 function tooManyTries(wait: number): Failure {

@@ -60,12 +60,10 @@ test('no log holds a password, a code or an address', async () => {
   for (const secret of [wrong, staffPassword, code(), '203.0.113.7']) expect(all).not.toContain(secret);
 });
 
-test('after five failures an account waits, longer each time; a success begins anew', async () => {
-  await using app = await openApp();
+test('after five failures a network waits at an account, longer each time; a success begins anew', async () => {
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '1000' } });
   await addStaff(app, { email });
-  // Each time from elsewhere: the account is what is guarded.
-  let from = 0;
-  const tryWith = (password: string) => at(app, `203.0.113.${(from += 1)}`).signIn({ email, password });
+  const tryWith = (password: string) => at(app, '203.0.113.1').signIn({ email, password });
   const fail = async () => (await tryWith(wrong)).status;
   expect([await fail(), await fail(), await fail(), await fail(), await fail()]).toEqual([401, 401, 401, 401, 401]);
   const locked = await tryWith(staffPassword);
@@ -81,6 +79,8 @@ test('after five failures an account waits, longer each time; a success begins a
     app.clock.time += 60 * minute;
     expect(await fail()).toBe(401);
     expect((await tryWith(staffPassword)).headers.get('retry-after')).toBe(String(wait));
+    // Elsewhere nobody waits for it.
+    expect((await at(app, '203.0.113.2').signIn({ email })).status).toBe(200);
   }
   app.clock.time += 60 * minute;
   expect((await tryWith(staffPassword)).status).toBe(200);
@@ -88,13 +88,52 @@ test('after five failures an account waits, longer each time; a success begins a
   expect((await tryWith(staffPassword)).status).toBe(200);
 });
 
-test('an account that there is not locks like one that there is', async () => {
+test('who guesses from many networks is slowed, and keeps nobody out of an account', async () => {
   await using app = await openApp();
+  await addStaff(app, { email });
+  expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
+  let from = 0;
+  const attack = () => at(app, `203.0.113.${(from += 1)}`).signIn({ email, password: wrong });
+  const slowed = async () => (await attack()).headers.get('retry-after');
+  const waits: (string | null)[] = [];
+  for (let count = 0; count < 22; count += 1) waits.push(await slowed());
+  expect(waits).toEqual([...Array.from({ length: 20 }, () => null), '60', '60']);
+  // However long it goes on, the wait stays a minute for networks that are new to the account, and none for the one it knows.
+  for (let hour = 0; hour < 5; hour += 1) {
+    app.clock.time += 60 * minute;
+    expect([await slowed(), await slowed()]).toEqual([null, '60']);
+    expect((await at(app, '192.0.2.1').signIn({ email, password: wrong })).status).toBe(401);
+    expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
+  }
+  app.clock.time += minute;
+  expect((await at(app, '198.51.100.9').signIn({ email })).status).toBe(200);
+});
+
+test('a network is known to an account for ninety days, and to no other account', async () => {
+  await using app = await openApp();
+  await addStaff(app, { email });
+  await addStaff(app, { email: 'other@plumbline.example' });
+  expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
+  const attacked = async (whom: string) => {
+    const statuses: number[] = [];
+    for (let from = 1; from <= 21; from += 1)
+      statuses.push((await at(app, `203.0.113.${from}`).signIn({ email: whom, password: wrong })).status);
+    expect(statuses.at(-1)).toBe(429);
+    return (await at(app, '192.0.2.1').signIn({ email: whom })).status;
+  };
+  expect(await attacked('other@plumbline.example')).toBe(429);
+  expect(await attacked(email)).toBe(200);
+  app.clock.time += 91 * 24 * 60 * minute;
+  expect(await attacked(email)).toBe(429);
+});
+
+test('an account that there is not waits like one that there is', async () => {
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '1000' } });
   await addStaff(app, { email });
   const lockOut = async (tried: string): Promise<unknown[]> => {
     const answers: unknown[] = [];
-    for (let count = 0; count < 7; count += 1) {
-      const response = await at(app, `198.51.100.${count}`).signIn({ email: tried, password: wrong });
+    for (let count = 0; count < 30; count += 1) {
+      const response = await at(app, `198.51.100.${count < 7 ? 0 : count}`).signIn({ email: tried, password: wrong });
       answers.push([response.status, response.headers.get('retry-after')]);
     }
     return answers;
@@ -127,7 +166,7 @@ test('a network address runs out of tries, whatever it claims to be and whomever
   expect(statuses).toEqual([401, 401, 401, 429, 429]);
   expect((await at(app, '198.51.100.9').signIn({ email })).status).toBe(200);
   const keys: unknown[] = await app.db.knex('sign_in_guards').select('key');
-  expect(keys).toHaveLength(1 + 3 + 1);
+  expect(keys).toHaveLength(1 + 2 * 3 + 1);
 });
 
 test('sign-ins that succeed use up no tries of their network address', async () => {

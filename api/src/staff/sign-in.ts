@@ -10,8 +10,7 @@ import { record } from './audit-log.ts';
 import { nobodysHash, verifyPassword } from './password-hash.ts';
 import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
-import { forgetTries, returnTry } from './sign-in-guard.ts';
-import { giveBackTry, letTry } from './sign-in-tries.ts';
+import { forgetFailures, giveBackTry, letTry } from './sign-in-tries.ts';
 import type { StaffRules } from './staff-settings.ts';
 
 /** What signing in needs. */
@@ -76,8 +75,7 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   const now = clock.now();
   const token = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code: details.code, now, signsIn: true }))) return null;
-    await returnTry(transaction, guards.address.key);
-    await forgetTries(transaction, guards.account.key);
+    await forgetFailures(transaction, guards);
     if (from.session !== null) await endSessions(transaction, from.session, now);
     await note(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
     return openSession(transaction, { staffId: account.id, addressKey: addressKey(secret, from.address), now });

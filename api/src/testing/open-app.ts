@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openAuditRenderer, type AuditRenderer } from '../audit-pdf/audit-renderer.ts';
 import { createApp, type Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { originOf, serve } from '../http/serve.ts';
+import { originOf, serve, type Patience } from '../http/serve.ts';
 import { openMetrics } from '../metrics/metrics.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -57,6 +57,7 @@ interface OpenOptions {
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;
+  readonly patience?: Partial<Patience>;
 }
 
 const noShell: ReleaseDesk['shell'] = { describe: async () => null, render: async () => [] };
@@ -68,6 +69,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     db: given,
     settings = {},
     transport,
+    patience,
     shell = noShell,
     time = Date.parse('2026-11-21T12:00:00Z'),
   } = options;
@@ -77,11 +79,21 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const { site, proxyHops, releaseRules, leadRules, mail, paymentRules, staffRules, accountRules, metricsToken } =
-    settingsFrom(settings);
+  const {
+    site,
+    proxyHops,
+    ceilings,
+    releaseRules,
+    leadRules,
+    mail,
+    paymentRules,
+    staffRules,
+    accountRules,
+    metricsToken,
+  } = settingsFrom(settings);
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
   const rules = { leadRules, paymentRules, staffRules, accountRules };
-  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ...rules, outbox };
+  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ceilings, ...rules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = {
@@ -108,7 +120,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   };
   const metrics = openMetrics({ db, clock, token: metricsToken });
   const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, metrics, checkResponses: true }, resources);
-  const { server, connections } = await serve(app, { port: 0, host: '127.0.0.1' });
+  const { server, connections } = await serve(app, { port: 0, host: '127.0.0.1' }, { patience });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
   const stop = (grace: number): Promise<void> => (stopped ??= connections.close(grace));

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FailureReport } from '@plumbline/contract/reports';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
+import { ownAddress } from '@plumbline/contract/own-address';
 import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { readThemeCookie } from '../../src/theme/theme.ts';
@@ -90,8 +91,10 @@ export function pageHandler(options: Options): Middleware {
     }
     const pathname = onePath(ctx.path);
     if (pathname !== ctx.path) {
+      const location = ownAddress(pathname + ctx.search);
+      if (location === null) ctx.throw(400, 'This is no address of a page.');
       ctx.status = 308;
-      ctx.set('location', pathname + ctx.search);
+      ctx.set('location', location);
       return;
     }
     const { snapshot: released, compared } = await visitors.forPage(ctx);
@@ -99,7 +102,7 @@ export function pageHandler(options: Options): Middleware {
     const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
       ctx.status = 303;
-      ctx.set({ location: without, 'cache-control': 'no-store' });
+      ctx.set({ location: ownAddress(without) ?? '/', 'cache-control': 'no-store' });
       return;
     }
     // What staff try is no view of what is released.

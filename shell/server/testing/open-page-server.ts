@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino, { type Logger } from 'pino';
 import { apiBase } from '@plumbline/contract/endpoint';
@@ -6,6 +6,7 @@ import { getRegistry } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
+import { patientServer, type Patience } from '../limits/patient-server.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
@@ -25,6 +26,8 @@ interface Beginning {
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
   readonly metricsToken?: string;
+  readonly flood?: { readonly perMinute: number; readonly hops: number };
+  readonly patience?: Partial<Patience>;
   /** What the site is known as. */
   readonly siteOrigin?: string;
   /** The page server's clock; default one that stands still. */
@@ -49,6 +52,8 @@ export async function openPageServer(
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
     metricsToken,
+    flood,
+    patience,
     siteOrigin = fakeSite.origin,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
@@ -72,9 +77,10 @@ export async function openPageServer(
     clock,
     pageCacheLimit,
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(flood === undefined ? {} : { flood }),
     log,
   });
-  const server = await open(handle);
+  const server = await open(handle, patience);
   return {
     origin: originOf(server),
     dataDir,
@@ -91,8 +97,8 @@ export async function openPageServer(
   };
 }
 
-function open(listener: RequestListener): Promise<Server> {
-  const server = createServer(listener);
+function open(listener: RequestListener, patience?: Partial<Patience>): Promise<Server> {
+  const server = patientServer(listener, patience);
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 

@@ -1,3 +1,5 @@
+import { ownAddress } from '@plumbline/contract/own-address';
+
 // By name: the page server and the shell's bundle each have a copy of this module.
 const location = Symbol.for('plumbline.page-redirect');
 
@@ -14,5 +16,5 @@ export function redirectTo(path: string): PageRedirect {
 /** The path that a `load` redirects to; null where it does not, or where its answer could lead to another site. */
 export function redirectOf(loaded: unknown): string | null {
   const path = typeof loaded === 'object' && loaded !== null ? (loaded as Partial<PageRedirect>)[location] : undefined;
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : null;
+  return path === undefined ? null : ownAddress(path);
 }

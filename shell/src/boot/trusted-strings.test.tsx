@@ -27,6 +27,12 @@ test.each([
   expect(rules.createScriptURL(url)).toBe(through ? url : null);
 });
 
+test('text that could do something never becomes a script', () => {
+  for (const text of ['{"@type":"Article"}', '[1]', '"a"']) expect(rules.createScript(text)).toBe(text);
+  for (const text of ['alert(1)', '[alert(1)]', '({})', '', '{"a":1};alert(1)', '"a".at(x())'])
+    expect(rules.createScript(text)).toBeNull();
+});
+
 test('markup is what arrived with the document, an article, or nothing', () => {
   const place = document.createElement('div');
   place.append(document.createElement('button'));

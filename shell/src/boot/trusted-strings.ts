@@ -2,6 +2,7 @@ import { isArticleHtml } from '@plumbline/contract/is-article-html';
 
 interface Rules {
   createHTML(html: string): string | null;
+  createScript(text: string): string | null;
   createScriptURL(url: string): string | null;
 }
 
@@ -43,9 +44,20 @@ export function stringRules(
   const isHtml = (html: string): boolean =>
     html === '' || html === '<script></script>' || arrived.has(html) || isArticleHtml(html);
   return {
+    // What search engines read stands in a script element; as a script JSON does nothing, or is none.
+    createScript: (text) => (isJson(text) ? text : null),
     createHTML: (html) => (isHtml(html) ? html : null),
     createScriptURL: (url) => (isScript(url) ? url : null),
   };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** `https://*.js.stripe.com` is every host below it, as in a policy of content. */

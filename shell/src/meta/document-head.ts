@@ -13,8 +13,7 @@ export function writeDocumentHead(document: Document, meta: PageMeta, site: Site
   const tags = wanted.map(({ element, attributes, text }) => {
     const node = document.createElement(element);
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    // Not as `textContent`: a script's is taken for something to run, also where it is only read.
-    if (text !== undefined) node.append(text);
+    if (text !== undefined) node.textContent = text;
     node.setAttribute(pageTagAttribute, '');
     return node;
   });

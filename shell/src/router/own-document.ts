@@ -1,3 +1,4 @@
+import { ownAddress } from '@plumbline/contract/own-address';
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
 
 /**
@@ -9,7 +10,7 @@ export function ownDocument() {
   return {
     loader: ({ request }: LoaderFunctionArgs) => {
       const { pathname, search } = new URL(request.url);
-      return redirectDocument(pathname + search);
+      return redirectDocument(ownAddress(pathname + search) ?? '/');
     },
   };
 }

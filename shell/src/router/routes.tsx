@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router';
+import { ownAddress } from '@plumbline/contract/own-address';
 import type { RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
@@ -86,7 +87,7 @@ function tabRoute(remote: ShownRelease, page: string, pages: TabPages, first?: F
     try {
       return await pages.load(remote, page, { mayLeave: true });
     } catch (error) {
-      if (error instanceof OutdatedTab) return redirectDocument(pathname + search);
+      if (error instanceof OutdatedTab) return redirectDocument(ownAddress(pathname + search) ?? '/');
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { changeAccount } from '../../staff/accounts.ts';
 import { endSessions } from '../../staff/sessions.ts';
 import { accountGuardKey } from '../../staff/sign-in-tries.ts';
-import { forgetTries } from '../../staff/sign-in-guard.ts';
+import { forgetAllTries } from '../../staff/sign-in-guard.ts';
 import { StartError } from '../../start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
@@ -17,7 +17,7 @@ export const passwordCommand: StaffCommand = {
     const passwordHash = await askNewPassword(context, account);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { passwordHash });
-      await forgetTries(transaction, accountGuardKey(secret, account.email));
+      await forgetAllTries(transaction, accountGuardKey(secret, account.email));
       await noteCommand(transaction, context, { action: 'password', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
@@ -79,7 +79,7 @@ export const unlockCommand: StaffCommand = {
     const account = await accountOf(context.db.knex, email);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { lockedAt: null });
-      await forgetTries(transaction, accountGuardKey(context.secret, account.email));
+      await forgetAllTries(transaction, accountGuardKey(context.secret, account.email));
       await noteCommand(transaction, context, { action: 'unlock', target: account.email });
     });
     console.log(`${account.email} is open, and its failed sign-ins are forgotten`);

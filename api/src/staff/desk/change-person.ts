@@ -7,7 +7,7 @@ import { countOpenOwners } from '../find-people.ts';
 import { expiryOf } from '../invitation-link.ts';
 import { addInvitation, withdraw, findRenewing } from '../invitation-store.ts';
 import { endSessions } from '../sessions.ts';
-import { forgetTries, waitsOf } from '../sign-in-guard.ts';
+import { forgetAllTries, waitsOf } from '../sign-in-guard.ts';
 import { accountGuardKey } from '../sign-in-tries.ts';
 import type { SignInDeps } from '../sign-in.ts';
 import { standingOf } from './view-people.ts';
@@ -127,7 +127,7 @@ async function carryOut(
       break;
     case 'unlock':
       await changeAccount(transaction, id, { lockedAt: null });
-      await forgetTries(transaction, accountGuardKey(secret, email));
+      await forgetAllTries(transaction, accountGuardKey(secret, email));
       return;
     case 'deactivate':
       await changeAccount(transaction, id, { disabledAt: now });

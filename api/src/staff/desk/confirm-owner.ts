@@ -5,8 +5,7 @@ import { record } from '../audit-log.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { proveFactor } from '../prove-factor.ts';
 import type { StaffSession } from '../sessions.ts';
-import { forgetTries, returnTry } from '../sign-in-guard.ts';
-import { giveBackTry, letTry } from '../sign-in-tries.ts';
+import { forgetFailures, giveBackTry, letTry } from '../sign-in-tries.ts';
 import type { SignInDeps } from '../sign-in.ts';
 
 /** Who is signed in, and what they give to prove it. */
@@ -47,8 +46,7 @@ export async function confirmOwner(deps: SignInDeps, { owner, password, code, ad
   }
   const confirmed = await db.write(async (transaction) => {
     if (!(await proveFactor(deps, transaction, account, { code, now: clock.now(), signsIn: false }))) return false;
-    await returnTry(transaction, guards.address.key);
-    await forgetTries(transaction, guards.account.key);
+    await forgetFailures(transaction, guards);
     return true;
   });
   if (!confirmed) await refuse('code', 'This code is wrong, or was used before', 'wrong or used code');

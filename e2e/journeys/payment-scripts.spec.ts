@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expectInteractive, open } from '../browser/interactive.ts';
+import { differences } from '../payment-scripts/compare.ts';
+import { readInventory } from '../payment-scripts/inventory.ts';
+import { watchScripts, type SeenPage } from '../payment-scripts/look-at-page.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { expect, test } from './journey.ts';
+
+// PCI DSS 4.0.1, 6.4.3 and 11.6.1: what the payment pages run and say is what docs/payment-scripts.json has.
+
+const [plan = ''] = readInventory().pages;
+
+/** The inventory of a site whose providers are played. */
+async function inventoryOf(page: Page) {
+  const settings = (await (await page.request.get('/api/payment-settings')).json()) as {
+    stripe: { scriptUrl: string };
+    square: { scriptUrl: string } | null;
+  };
+  return readInventory({
+    stripe: new URL(settings.stripe.scriptUrl).origin,
+    ...(settings.square ? { square: new URL(settings.square.scriptUrl).origin } : {}),
+  });
+}
+
+async function look(page: Page, path: string): Promise<SeenPage> {
+  const read = await watchScripts(page);
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  return read();
+}
+
+for (const path of readInventory().pages) {
+  test(`${path} runs what is listed, and says what it should`, async ({ page, baseURL, complaints }) => {
+    // An order that there is not.
+    complaints.allow(/status of 404/);
+    const seen = await look(page, path);
+    expect(seen.scripts.length).toBeGreaterThan(3);
+    if (path === plan)
+      expect(seen.scripts.some(({ url }) => new URL(url || baseURL || '').origin !== baseURL)).toBe(true);
+    expect(differences(seen, await inventoryOf(page), baseURL ?? '')).toEqual([]);
+  });
+}
+
+test('so do the card tests of staff', async ({ page, baseURL, complaints }) => {
+  // Card tests are no pages of the server's.
+  complaints.allow(/status of 40[134]/);
+  const { email, password } = await addStaff(`scripts.${Date.now()}@plumbline.example`);
+  await open(page, '/staff');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
+  const inventory = await inventoryOf(page);
+  for (const path of inventory.staffPages) {
+    const seen = await look(page, path);
+    expect(seen.scripts.length).toBeGreaterThan(3);
+    expect(differences(seen, inventory, baseURL ?? '')).toEqual([]);
+  }
+});
+
+test('a page that was tampered with differs', async ({ page, baseURL, complaints }) => {
+  complaints.allow(/./);
+  const inventory = await inventoryOf(page);
+  await page.route('https://skimmer.example/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'void 0' }),
+  );
+  await page.route(`${baseURL}${plan}`, async (route) => {
+    const answer = await route.fetch();
+    const headers = answer.headers();
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+    const policy = headers['content-security-policy']?.replace(
+      "connect-src 'self'",
+      "connect-src 'self' https://skimmer.example",
+    );
+    const added = `<script nonce="${nonce}">document.title += ''</script><script nonce="${nonce}" src="https://skimmer.example/a.js"></script>`;
+    await route.fulfill({
+      response: answer,
+      headers: { ...headers, 'content-security-policy': policy ?? '', 'x-frame-options': '' },
+      body: (await answer.text()).replace('</body>', `${added}</body>`),
+    });
+  });
+  const read = await watchScripts(page);
+  await page.goto(plan);
+  await expectInteractive(page);
+  await page.waitForLoadState('networkidle');
+  const found = differences(await read(), inventory, baseURL ?? '').map((one) => one.replace(/sha256-\S+/, 'sha256-…'));
+  expect(found.sort()).toEqual(
+    [
+      `${plan}: a script stands in the page that is not listed: inline sha256-…`,
+      `${plan}: https://skimmer.example/a.js is not listed`,
+      `${plan}: the header x-frame-options is "", not "DENY"`,
+      `${plan}: the policy has https://skimmer.example in connect-src`,
+    ].sort(),
+  );
+});

@@ -1,0 +1,67 @@
+import type { Inventory } from './inventory.ts';
+import type { SeenPage, SeenScript } from './look-at-page.ts';
+
+/** What of a page is not as the inventory has it, a sentence each; empty where all is. */
+export function differences(seen: SeenPage, inventory: Inventory, origin: string): string[] {
+  return [
+    ...headerDifferences(seen, inventory),
+    ...policyDifferences(seen.headers['content-security-policy'] ?? '', inventory),
+    ...seen.scripts.flatMap((script) => scriptDifferences(script, inventory, origin)),
+  ].map((what) => `${seen.path}: ${what}`);
+}
+
+function headerDifferences({ headers }: SeenPage, inventory: Inventory): string[] {
+  return Object.entries(inventory.headers)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(
+      ([name, value]) => `the header ${name} is ${JSON.stringify(headers[name] ?? null)}, not ${JSON.stringify(value)}`,
+    );
+}
+
+function policyDifferences(policy: string, { policy: wanted, providers }: Inventory): string[] {
+  const found = new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.replaceAll(/'nonce-[^']+'/g, "'nonce-…'").split(' ');
+      return [name, sources] as const;
+    }),
+  );
+  const added = (name: string) => Object.values(providers).flatMap((provider) => provider[name] ?? []);
+  const unknown = [...found].flatMap(([name, sources]) =>
+    sources
+      .filter((source) => !(wanted[name] ?? []).includes(source) && !added(name).includes(source))
+      .map((source) => `the policy has ${source} in ${name}`),
+  );
+  const missing = Object.entries(wanted).flatMap(([name, sources]) =>
+    sources
+      .filter((source) => !(found.get(name) ?? []).includes(source))
+      .map((source) => `the policy lacks ${source} in ${name}`),
+  );
+  return [...unknown, ...missing];
+}
+
+function scriptDifferences(script: SeenScript, { scripts, providers }: Inventory, origin: string): string[] {
+  if (script.url === '') {
+    const known = scripts.some((listed) => listed.script === `inline ${script.hash}`);
+    return known ? [] : [`a script stands in the page that is not listed: inline ${script.hash}`];
+  }
+  const url = new URL(script.url);
+  if (url.origin !== origin) {
+    const provider = Object.entries(providers).find(([name, directives]) => {
+      const listed = scripts.some((one) => one.script === `${name} *`);
+      return listed && (directives['script-src'] ?? []).some((pattern) => matches(pattern, url.origin));
+    });
+    return provider ? [] : [`${script.url} is not listed`];
+  }
+  if (!scripts.some((listed) => listed.script.startsWith('/') && matches(listed.script, url.pathname))) {
+    return [`${url.pathname} is not listed`];
+  }
+  if (script.integrity === '') return [`${url.pathname} was asked for without a hash`];
+  return script.hash === '' || script.integrity.split(' ').includes(script.hash)
+    ? []
+    : [`${url.pathname} is not what its hash says`];
+}
+
+function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.?+^$()|[\]{}\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('[^/]*')}$`).test(text);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Page, Request, Response } from '@playwright/test';
+
+/** What a browser was told and ran. */
+export interface SeenPage {
+  readonly path: string;
+  /** Of the document. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly scripts: readonly SeenScript[];
+}
+
+/** A script of the document itself; those of frames are their own pages'. */
+export interface SeenScript {
+  /** Empty for one that stands in the page. */
+  readonly url: string;
+  /** The attribute; empty where there is none. */
+  readonly integrity: string;
+  /** Of its bytes: `sha384-…` of a file, `sha256-…` of one that stands in the page. */
+  readonly hash: string;
+}
+
+/**
+ * Notes what a page runs from now on, in the browser that it is opened in: every script that is asked for, however it was
+ * started, and every one that stands in the page. @returns what reads the notes, for the document that came last.
+ */
+export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>> {
+  await page.addInitScript(noteScripts);
+  let answer: Response | null = null;
+  let asked: Request[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      answer = response;
+      asked = [];
+    }
+  });
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) asked.push(request);
+  });
+  return async () => {
+    if (answer === null) throw new Error('no page was opened');
+    const { pathname, search } = new URL(answer.url());
+    const { attributes, inline } = await page.evaluate(() => (window as unknown as Noting).notedScripts);
+    const integrity = new Map(attributes);
+    const files = [...new Map(asked.map((request) => [request.url(), request])).values()];
+    return {
+      path: pathname + search,
+      headers: await answer.allHeaders(),
+      scripts: [
+        ...[...new Set(inline)].map((text) => ({ url: '', integrity: '', hash: hashOf('sha256', text) })),
+        ...(await Promise.all(
+          files.map(async (request) => ({
+            url: request.url(),
+            integrity: integrity.get(request.url()) ?? '',
+            hash: hashOf('sha384', (await (await request.response())?.body()) ?? ''),
+          })),
+        )),
+        // What stands in the page and was asked for before anybody looked, or not at all.
+        ...attributes
+          .filter(([url]) => !files.some((request) => request.url() === url))
+          .map(([url, given]) => ({ url, integrity: given, hash: '' })),
+      ],
+    };
+  };
+}
+
+interface Noting {
+  notedScripts: { attributes: [string, string][]; inline: string[] };
+}
+
+// Runs in the page before anything of its own: a script may take itself away once it has run.
+function noteScripts(): void {
+  const noted: Noting['notedScripts'] = { attributes: [], inline: [] };
+  (window as unknown as Noting).notedScripts = noted;
+  const note = (node: Node): void => {
+    if (!(node instanceof HTMLElement)) return;
+    const scripts = node instanceof HTMLScriptElement ? [node] : [...node.querySelectorAll('script')];
+    for (const { src, integrity, type, textContent } of scripts) {
+      if (/json/.test(type)) continue;
+      if (src === '') noted.inline.push(textContent ?? '');
+      else noted.attributes.push([src, integrity]);
+    }
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) note(node);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+function hashOf(algorithm: 'sha256' | 'sha384', bytes: string | Buffer): string {
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+}

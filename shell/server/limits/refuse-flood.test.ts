@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
+import { callerAddress } from './caller-address.ts';
+
+let site: OpenedPageServer;
+afterEach(() => site.close());
+
+async function open(flood?: { perMinute: number; hops: number }): Promise<void> {
+  const published = [await fixtureRelease()];
+  site = await openPageServer(undefined, undefined, undefined, { published, ...(flood ? { flood } : {}) });
+}
+const from = (address: string, path = '/fixture') =>
+  fetch(site.origin + path, { headers: { 'x-forwarded-for': address }, redirect: 'manual' });
+
+test('a network past its ceiling is told when to come again, whatever it asks for; others are answered', async () => {
+  await open({ perMinute: 3, hops: 1 });
+  for (const path of ['/fixture', '/nowhere', '/favicon.ico'])
+    expect((await from('192.0.2.7', path)).status).not.toBe(429);
+  for (const path of ['/fixture', '/assets/a.js', '/api/blog/posts', '/_site/snapshot']) {
+    const answer = await from('192.0.2.7', path);
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
+      429,
+      'no-store',
+      'nosniff',
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.text()).toMatch(
+      /^Too many requests came from your network\. Please try again in \d+ seconds?\.$/,
+    );
+  }
+  expect((await from('192.0.2.8')).status).toBe(200);
+});
+
+test('an address that a caller claims by itself is not believed', async () => {
+  await open({ perMinute: 1, hops: 1 });
+  expect((await from('198.51.100.1, 192.0.2.7')).status).toBe(200);
+  expect((await from('198.51.100.2, 192.0.2.7')).status).toBe(429);
+  expect((await from('2001:db8:0:1::1')).status).toBe(200);
+  expect((await from('2001:db8:0:1:9::1')).status).toBe(429);
+});
+
+test.each([
+  [0, '192.0.2.7', 'own'],
+  [1, '192.0.2.7', '192.0.2.7'],
+  [1, '198.51.100.1, 192.0.2.7', '192.0.2.7'],
+  [2, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
+  [3, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
+  [1, undefined, 'own'],
+])('behind %s proxies, told %s, it is %s that asks', async (hops, said, address) => {
+  await open();
+  const headers = said === undefined ? {} : { 'x-forwarded-for': said };
+  expect(callerAddress({ headers, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
+});
+
+test('an address that is too long and too many headers are refused', async () => {
+  await open();
+  expect((await fetch(`${site.origin}/fixture?${'a'.repeat(7_000)}`)).status).toBe(200);
+  expect((await fetch(`${site.origin}/fixture?${'a'.repeat(8_100)}`)).status).toBe(414);
+  const { hostname, port } = new URL(site.origin);
+  const headers = Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`x-${number}`, 'a']));
+  const status = await new Promise((resolve, reject) => {
+    request({ hostname, port, path: '/fixture', headers }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(431);
+});

@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
+
+let site: OpenedPageServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await site.close();
+});
+
+/** In ms; the server's own are ten times as long. */
+const patience = {
+  headersTimeout: 1000,
+  requestTimeout: 1500,
+  answerTimeout: 2000,
+  connectionsCheckingInterval: 50,
+};
+
+interface Slow {
+  readonly closed: Promise<unknown>;
+  readonly heard: () => string;
+}
+
+/** A connection that sends the beginning, then a byte now and then for ever. */
+function slowly(beginning: string, drip: string): Slow {
+  const { hostname, port } = new URL(site.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(beginning);
+  sockets.push(socket);
+  let heard = '';
+  socket.on('data', (bytes) => (heard += String(bytes))).on('error', () => undefined);
+  const timer = setInterval(() => socket.writable && socket.write(drip), 20);
+  const closed = closing(socket).finally(() => clearInterval(timer));
+  return { closed, heard: () => heard };
+}
+
+const closing = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+
+/** Where this machine is slow, a sound request is late as well, and asks again. */
+async function answered(): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`${site.origin}/fixture`, { headers: { connection: 'close' } }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return answer.status;
+  }
+}
+
+test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
+  site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()], patience });
+  const slow = Array.from({ length: 60 }, () => slowly('GET /fixture HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'));
+  expect(await answered()).toBe(200);
+  await Promise.all(slow.map(({ closed }) => closed));
+  for (const { heard } of slow) expect(heard()).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  expect(slow.some(({ heard }) => heard().includes('did not arrive in time'))).toBe(true);
+  expect(await answered()).toBe(200);
+}, 30_000);
+
+test('so is who sends a body for ever, on the way to the API too', async () => {
+  site = await openPageServer(
+    (request, answer) => request.on('end', () => answer.end('{}')).resume(),
+    undefined,
+    undefined,
+    {
+      published: [await fixtureRelease()],
+      patience,
+    },
+  );
+  const head =
+    'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n{';
+  const slow = Array.from({ length: 60 }, () => slowly(head, ' '));
+  expect(await answered()).toBe(200);
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect(await answered()).toBe(200);
+}, 30_000);
+
+test('and who takes an answer for ever', async () => {
+  const long = 'x'.repeat(60_000_000);
+  const published = [await fixtureRelease({ browser: { 'remoteEntry.js': long } })];
+  site = await openPageServer(undefined, undefined, undefined, { published, patience });
+  const { hostname, port } = new URL(site.origin);
+  const path = `/releases/mf-fixture/${published[0]?.release.hash}/remoteEntry.js`;
+  const takers = Array.from({ length: 5 }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`));
+    sockets.push(socket);
+    let taken = 0;
+    socket.on('data', ({ length }) => {
+      taken += length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 10);
+    });
+    socket.on('error', () => undefined);
+    return { closed: closing(socket), taken: () => taken };
+  });
+  expect(await answered()).toBe(200);
+  await Promise.all(takers.map(({ closed }) => closed));
+  for (const { taken } of takers) expect(taken()).toBeLessThan(long.length);
+  expect(await answered()).toBe(200);
+}, 60_000);
