@@ -23,6 +23,7 @@ import { forgetViews } from './release-views/store.ts';
 import { forgetFailures } from './reports/store.ts';
 import { openSecret } from './secret.ts';
 import { startKeepingTerms } from './people/keep-terms.ts';
+import { openCircuit } from './providers/circuit.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
@@ -55,10 +56,13 @@ async function start(): Promise<void> {
     events: runs.of('payments'),
     sweep: runs.of('payment-sweep'),
   });
-  const square = paymentRules.square && openSquare(paymentRules.square);
+  const square =
+    paymentRules.square &&
+    openSquare(paymentRules.square, undefined, openCircuit({ provider: 'square', clock: systemClock, log }));
+  const circuits = [payments?.stripe.circuit, square?.circuit, outbox.circuit].filter((circuit) => circuit != null);
   const releases = openReleaseDesk(settings);
   const shedding = settings.loadShedding ? shedLoad(log) : null;
-  const metrics = openMetrics({ db, clock: systemClock, shedding, token: settings.metricsToken });
+  const metrics = openMetrics({ db, clock: systemClock, shedding, circuits, token: settings.metricsToken });
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -110,7 +114,7 @@ async function start(): Promise<void> {
     { hear: runs.of('remove-releases') },
   );
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
-  const stopTelling = startTellingProcess({ ...tidying, server });
+  const stopTelling = startTellingProcess({ ...tidying, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;

@@ -1,6 +1,8 @@
 import { SquareClient, SquareError, SquareTimeoutError } from 'square';
+import type { Circuit } from '../providers/circuit.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { notCalled } from '../payments/stripe/through-circuit.ts';
 
 /** In s, for one call. The SDK's own patience is a minute. */
 const patience = 10;
@@ -9,16 +11,26 @@ const patience = 10;
 export interface SquareProvider {
   readonly api: SquareClient;
   readonly account: SquareAccount;
+  /** Null where every call goes out. */
+  readonly circuit: Circuit | null;
 }
 
 /**
  * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
  * tests that bring their own wire.
  */
-export function openSquare(account: SquareAccount, transport?: typeof fetch): SquareProvider {
+export function openSquare(
+  account: SquareAccount,
+  transport?: typeof fetch,
+  circuit: Circuit | null = null,
+): SquareProvider {
   const { accessToken: token, apiUrl: baseUrl } = account;
   const wire = transport ? { fetch: transport } : {};
-  return { account, api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }) };
+  return {
+    account,
+    circuit,
+    api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }),
+  };
 }
 
 /** Why a card was not charged, for whoever holds it; Square's own words are codes. */
@@ -34,12 +46,24 @@ const declines: Readonly<Record<string, string>> = {
 };
 
 /** Calls Square. @throws ProviderFault for whatever Square or the way to it says against it. */
-export async function callSquare<T>(call: () => Promise<T>): Promise<T> {
+export async function callSquare<T>({ circuit }: SquareProvider, call: () => Promise<T>): Promise<T> {
+  const tell = circuit === null ? () => undefined : circuit.enter();
+  if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
   try {
-    return await call();
+    const answer = await call();
+    tell('answered');
+    return answer;
   } catch (error) {
-    if (error instanceof SquareTimeoutError) throw new ProviderFault('unknown', 'timeout', 'Square is late');
-    if (!(error instanceof SquareError)) throw error;
+    if (error instanceof SquareTimeoutError) {
+      tell('failed');
+      throw new ProviderFault('unknown', 'timeout', 'Square is late');
+    }
+    if (!(error instanceof SquareError)) {
+      tell('neither');
+      throw error;
+    }
+    const { statusCode = 0 } = error;
+    tell(statusCode === 0 || statusCode === 408 || statusCode >= 500 ? 'failed' : 'answered');
     throw faultOf(error);
   }
 }
