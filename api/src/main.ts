@@ -25,6 +25,7 @@ import { forgetViews } from './release-views/store.ts';
 import { forgetFailures } from './reports/store.ts';
 import { openSecret } from './secret.ts';
 import { startKeepingTerms } from './people/keep-terms.ts';
+import { openCircuit } from './providers/circuit.ts';
 import { openPayments } from './payments/open-payments.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
@@ -57,10 +58,13 @@ async function start(): Promise<void> {
     events: runs.of('payments'),
     sweep: runs.of('payment-sweep'),
   });
-  const square = paymentRules.square && (await openSquare(paymentRules.square));
+  const square =
+    paymentRules.square &&
+    (await openSquare(paymentRules.square, undefined, openCircuit({ provider: 'square', clock: systemClock, log })));
+  const circuits = [payments?.stripe.circuit, square?.circuit, outbox.circuit].filter((circuit) => circuit != null);
   const releases = openReleaseDesk(settings);
   const shedding = settings.loadShedding ? shedLoad(log) : null;
-  const metrics = openMetrics({ db, clock: systemClock, shedding, token: settings.metricsToken });
+  const metrics = openMetrics({ db, clock: systemClock, shedding, circuits, token: settings.metricsToken });
   const app = createApp({
     ...leadDeps,
     paymentRules,
@@ -119,7 +123,7 @@ async function start(): Promise<void> {
     make: backUpByCommand,
     hear: runs.of('backup'),
   });
-  const stopTelling = startTellingProcess({ ...tidying, server });
+  const stopTelling = startTellingProcess({ ...tidying, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;

@@ -102,16 +102,13 @@ test('a burst waits; what lasts is sent away soon, money last, and nobody for wh
 test('once it lasts, who pays may wait longer than who reads', () => {
   const door = aDoor();
   for (const name of many(512, 'in flight ')) door.enter(name);
-  for (let turns = 0; turns < 25; turns += 1) {
+  for (let turns = 0; turns < 35; turns += 1) {
     door.enter(`reading ${turns}`);
     door.turn(100);
   }
   door.enter('paying', 'first');
   door.enter('reading');
-  for (let turns = 0; turns < 3; turns += 1) {
-    door.enter(`another ${turns}`);
-    door.turn(90);
-  }
+  for (let turns = 0; turns < 3; turns += 1) door.turn(90);
   expect(door.refused).toContain('reading');
   expect(door.refused).not.toContain('paying');
   door.leave();
@@ -130,4 +127,21 @@ test('who has left is neither begun nor answered, and the line has an end', () =
   door.enter('the last one in flight');
   for (const name of many(1_001, 'w')) door.enter(name);
   expect(door.refused).toEqual(['w1000']);
+});
+
+test('a moment without anybody in line does not end an overload; a second without anybody sent away does', () => {
+  const door = aDoor();
+  for (const name of many(512, 'in flight ')) door.enter(name);
+  for (let turns = 0; turns < 35; turns += 1) {
+    door.enter(`reading ${turns}`);
+    door.turn(100);
+  }
+  expect(door.status().waiting).toBe(0);
+  door.enter('soon after');
+  for (let turns = 0; turns < 2; turns += 1) door.turn(30);
+  expect(door.refused.at(-1)).toBe('soon after');
+  door.turn(1_001);
+  door.enter('later');
+  for (let turns = 0; turns < 5; turns += 1) door.turn(100);
+  expect(door.status().waiting).toBe(1);
 });

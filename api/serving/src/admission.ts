@@ -53,7 +53,7 @@ const turnBudget = 5;
  * nobody: it only makes every answer late by as much. (Controlled delay: Nichols and Jacobson, ACM Queue 10:5, 2012.)
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
-const overload = { patience: { first: 500, usual: 100 } } as const;
+const overload = { patience: { first: 500, usual: 25 }, endsAfter: 1_000 } as const;
 
 /** In ms between two looks at how busy the process is. */
 const adjustEvery = 100;
@@ -65,8 +65,9 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   let inFlight = 0;
   let limit = most;
   let adjustedAt = now();
-  /** When the first of those came that there have always been since; null while nobody waits. */
+  /** When the first of those came that there have always been since; null while nobody waits, and nobody was just sent away. */
   let waitingSince: number | null = null;
+  let sentAwayAt = -Infinity;
   let turnBegan: number | null = null;
   let pumping = false;
   let looksLater = false;
@@ -87,6 +88,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   };
   const refuse = (caller: Caller): void => {
     refused[caller.urgency] += 1;
+    sentAwayAt = now();
     caller.refuse();
   };
   const isLate = (urgency: Urgency, waited: number, at: number): boolean => {
@@ -104,6 +106,11 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
     }
   };
 
+  // A line that is short because others were sent away is no end of the overload.
+  const calmDown = (): void => {
+    if (now() - sentAwayAt > overload.endsAfter) waitingSince = null;
+  };
+
   const pump = (): void => {
     pumping = false;
     const began = now();
@@ -113,14 +120,14 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       const next = lines.first.shift() ?? lines.usual.shift();
       if (next && !next.caller.hasLeft()) begin(next.caller);
     }
-    if (waiting() === 0) waitingSince = null;
+    if (waiting() === 0) calmDown();
     else if (inFlight < limit) pumpSoon();
     else if (!looksLater) {
       looksLater = true;
       later(() => {
         looksLater = false;
         pumpSoon();
-      }, overload.patience.usual / 2);
+      }, overload.patience.usual);
     }
   };
   const pumpSoon = (): void => {
@@ -137,6 +144,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
         nextTurn(() => (turnBegan = null));
       }
       adjust(at);
+      if (waiting() === 0) calmDown();
       if (waiting() === 0 && inFlight < limit && at - turnBegan < turnBudget) return begin(caller);
       const line = lines[caller.urgency];
       if (line.length >= mostWaiting) return refuse(caller);

@@ -40,6 +40,8 @@ export function watchConnections(server: Server): Connections {
     const line = lines.get(request.socket);
     if (line === undefined) return;
     line.answers.add(response);
+    // Whoever passes an answer on, times it and packs it listens too: more than Node thinks is sound.
+    response.setMaxListeners(20);
     response.once('close', () => {
       line.answers.delete(response);
       line.restsSince = performance.now();
@@ -58,11 +60,15 @@ export function watchConnections(server: Server): Connections {
     async close(grace) {
       dismiss();
       const began = performance.now();
+      let seen = new Set<Socket>();
       const sweep = setInterval(() => {
         const now = performance.now();
-        for (const [socket, { answers, restsSince }] of lines) {
-          if (answers.size === 0 && now - Math.max(restsSince, began) >= restAtStop) socket.destroy();
-        }
+        const resting = [...lines].filter(
+          ([, { answers, restsSince }]) => answers.size === 0 && now - Math.max(restsSince, began) >= restAtStop,
+        );
+        // In a process that comes late the next request may have arrived, and only not been read: between two sweeps it is.
+        for (const [socket] of resting) if (seen.has(socket)) socket.destroy();
+        seen = new Set(resting.map(([socket]) => socket));
       }, sweepEvery);
       const cut = setTimeout(() => server.closeAllConnections(), grace);
       // http's own close() cuts connections that rest at once.

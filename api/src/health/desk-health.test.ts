@@ -9,8 +9,9 @@ import { openTestDatabase } from '../testing/open-database.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { keepEvents } from '../payments/events/store.ts';
 import { heard } from '../repeatedly.ts';
-import { listProcesses } from './site-processes.ts';
-import { startTellingProcess } from './tell-process.ts';
+import { openCircuit } from '../providers/circuit.ts';
+import { keepProcess, listProcesses } from './site-processes.ts';
+import { silentProviders, startTellingProcess } from './tell-process.ts';
 import { listWorkerRuns, openWorkerRuns } from './worker-runs.ts';
 
 const log = pino({ level: 'silent' });
@@ -169,10 +170,24 @@ test('a turn is heard of however it ends', async () => {
   expect(turns).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 
+test('an API process says which provider is silent, and that is broken', async () => {
+  const circuit = openCircuit({ provider: 'stripe', clock: { now: () => now }, log });
+  expect(silentProviders([circuit])).toBeNull();
+  for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
+  const fault = silentProviders([circuit]);
+  expect(fault).toBe('Stripe does not answer, and is left alone for a while.');
+  await using app = await openApp();
+  await tell(app, pageServer);
+  await app.db.write((transaction) =>
+    keepProcess(transaction, { ...pageServer, id: 'api-process-1', kind: 'api', fault }, now),
+  );
+  expect((await health(app)).findings).toMatchObject([{ area: 'api', level: 'broken', what: fault }]);
+});
+
 test('an API process tells of itself until it stops', async () => {
   await using app = await openApp();
   const server = createServer((_, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
-  const stop = startTellingProcess({ db: app.db, clock: app.clock, log, server });
+  const stop = startTellingProcess({ db: app.db, clock: app.clock, log, server, circuits: [] });
   const listed = () => listProcesses(app.db.knex, app.clock.time);
   while ((await listed()).length === 0) await delay(5);
   expect(await listed()).toMatchObject([{ kind: 'api', silent: false, fault: null, startedAt: at }]);

@@ -73,7 +73,15 @@ function* judgeVitals(one: SiteProcess): Generator<Finding> {
       advice: 'Start another process beside it, or look in its log for what takes so long.',
     };
   }
-  if (one.fault !== null) {
+  if (one.fault !== null && one.kind === 'api') {
+    yield {
+      area,
+      level: 'broken',
+      what: one.fault,
+      advice:
+        'Look at the provider’s own status page. Nothing is lost: buyers are asked to try again, mail waits, and it is tried again by itself.',
+    };
+  } else if (one.fault !== null) {
     yield {
       area,
       level: 'look',

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { repeatedly } from '../repeatedly.ts';
+import type { Circuit, ProviderName } from '../providers/circuit.ts';
 import { dropProcess, keepProcess } from './site-processes.ts';
 
 interface TellDeps {
@@ -14,13 +15,15 @@ interface TellDeps {
   readonly log: Logger;
   /** What answers. */
   readonly server: Server;
+  /** Of the providers that are called. */
+  readonly circuits: readonly Circuit[];
 }
 
 /** In ms. */
 const every = 15_000;
 
 /** Lets all processes know how this one does, at once and every quarter of a minute. @returns what stops it, and takes it off the list. */
-export function startTellingProcess({ db, clock, log, server }: TellDeps): () => Promise<void> {
+export function startTellingProcess({ db, clock, log, server, circuits }: TellDeps): () => Promise<void> {
   const [id, startedAt] = [randomBytes(12).toString('base64url'), new Date(clock.now()).toISOString()];
   const meter = openAnswerMeter(() => performance.now());
   const delays = monitorEventLoopDelay();
@@ -34,7 +37,7 @@ export function startTellingProcess({ db, clock, log, server }: TellDeps): () =>
       ...meter.read(),
       lag: Math.round(delays.percentile(99) / 1e6),
       memory: Math.round(process.memoryUsage.rss() / 1e6),
-      fault: null,
+      fault: silentProviders(circuits),
     };
     delays.reset();
     await db.write((transaction) => keepProcess(transaction, { id, kind: 'api', startedAt, ...vitals }, clock.now()));
@@ -51,4 +54,13 @@ export function startTellingProcess({ db, clock, log, server }: TellDeps): () =>
     await told.catch(() => undefined);
     await dropProcess(db.knex, id);
   };
+}
+
+const names: Readonly<Record<ProviderName, string>> = { stripe: 'Stripe', square: 'Square', mailgun: 'Mailgun' };
+
+/** In words; null where all of them answer. */
+export function silentProviders(circuits: readonly Circuit[]): string | null {
+  const silent = circuits.filter(({ status }) => status().state !== 'closed').map(({ provider }) => names[provider]);
+  if (silent.length === 0) return null;
+  return `${silent.join(' and ')} ${silent.length === 1 ? 'does' : 'do'} not answer, and ${silent.length === 1 ? 'is' : 'are'} left alone for a while.`;
 }

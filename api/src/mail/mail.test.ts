@@ -12,6 +12,7 @@ import { addToSuppressions } from '../suppressions/store.ts';
 import { claimMails, enqueueMail } from './outbox.ts';
 import { retryMails } from './outbox-desk.ts';
 import type { SendDeps } from './send-mail.ts';
+import { openCircuit } from '../providers/circuit.ts';
 import { mailRounds, startMailWorker } from './worker.ts';
 
 const form = {
@@ -239,6 +240,23 @@ test('while the carrier is down, a thousand waiting mails are left alone', async
   for (let count = 0; count < 16; count += 1) await round();
   expect(await sandbox.mails()).toHaveLength(102);
 }, 60_000);
+
+test('once the carrier has failed five times no mail is taken out of the outbox until it has rested', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await sandbox.behave('unreachable');
+  const circuit = openCircuit({ provider: 'mailgun', clock: app.clock, log: pino({ level: 'silent' }) });
+  for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
+  const round = mailRounds(sending(app, sandbox, { circuit }));
+  const attempts = async () => (await outboxLines(app.db)).map((line) => line.attempts);
+  for (let count = 0; count < 5; count += 1) await round();
+  expect(await attempts()).toEqual([0, 0]);
+  await sandbox.behave('accept');
+  app.clock.time += 10_000;
+  // The first one tries, and calls the others.
+  for (let count = 0; count < 3; count += 1) await round();
+  expect([circuit.status().state, await statuses(app.db)]).toEqual(['closed', ['sent', 'sent']]);
+});
 
 test('a mail that the carrier refuses is dead at once, and can be read in the outbox', async () => {
   const { app, sandbox } = await withMessage();

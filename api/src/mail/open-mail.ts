@@ -4,6 +4,7 @@ import type { AuditRenderer } from '../audit-pdf/audit-renderer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { HearTurn } from '../repeatedly.ts';
+import { openCircuit, type Circuit } from '../providers/circuit.ts';
 import { composer } from './compose.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { openMailgun } from './mailgun.ts';
@@ -19,18 +20,29 @@ interface MailDeps {
   readonly hear?: HearTurn;
 }
 
-const idle: MailWorker = { wake: () => {}, stop: () => Promise.resolve() };
+/** What sends the mail, and how its carrier does. */
+export interface OpenedMail extends MailWorker {
+  /** Null where nothing is sent. */
+  readonly circuit: Circuit | null;
+}
+
+const idle: OpenedMail = { circuit: null, wake: () => {}, stop: () => Promise.resolve() };
 
 /** Starts what sends the mail, where this process is to send and there is a carrier. Without one, mail waits in the outbox. */
 export function openMail(
   { site, secret, audits, hear, ...deps }: MailDeps,
   { carrier, from, worker }: MailSettings,
-): MailWorker {
+): OpenedMail {
   if (!worker) return idle;
   if (carrier === null) {
     deps.log.warn('MAILGUN_API_KEY is not set: mail is written down, and waits until it is');
     return idle;
   }
   const compose = composer({ ...deps, site, secret, from, audits });
-  return startMailWorker({ ...deps, carrier: openMailgun(carrier), compose, random: Math.random }, hear);
+  const circuit = openCircuit({ provider: 'mailgun', ...deps });
+  const sending = startMailWorker(
+    { ...deps, carrier: openMailgun(carrier), compose, circuit, random: Math.random },
+    hear,
+  );
+  return { ...sending, circuit };
 }

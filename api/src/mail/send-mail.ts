@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { backoff } from './backoff.ts';
 import { CarrierError, type Carrier, type OutgoingMail } from './carrier.ts';
+import type { Circuit } from '../providers/circuit.ts';
 import { isSuppressed } from '../suppressions/store.ts';
 import { suppressible } from './mail-kinds.ts';
 import { buryMail, deferMail, dropMail, markSent, type ClaimedMail } from './outbox.ts';
@@ -17,6 +18,8 @@ export interface SendDeps {
   readonly compose: (mail: ClaimedMail) => Promise<OutgoingMail | null>;
   /** From 0 to 1. */
   readonly random: () => number;
+  /** Null or absent: mail is always tried. */
+  readonly circuit?: Circuit | null;
 }
 
 /**
@@ -65,10 +68,13 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
     log.info(about, 'a mail was to nobody');
     return 'nothing';
   }
+  const tell = deps.circuit?.enter();
   try {
     await carrier.send(outgoing);
+    tell?.('answered');
   } catch (error) {
     const { message, code, permanent } = asCarrierError(error);
+    tell?.(permanent ? 'answered' : 'failed');
     const dead = permanent || clock.now() - Date.parse(mail.queuedAt) > patience;
     log[dead ? 'error' : 'warn']({ ...about, code, dead }, 'a mail was not taken');
     const outcome = permanent ? 'refused' : 'trouble';

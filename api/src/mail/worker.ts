@@ -96,6 +96,8 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
   };
   return async () => {
     await tidy();
+    // What is not taken out of the outbox has not been tried either.
+    if (deps.circuit?.isOpen()) return { wait: pause.first, light: false };
     const limit = troubles > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
     const outcomes = await Promise.all(mails.map(trySending));

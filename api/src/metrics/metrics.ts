@@ -4,6 +4,7 @@ import { loadMetrics } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
+import type { Circuit } from '../providers/circuit.ts';
 import { countInDatabase, type Count } from './counts.ts';
 
 /** What an API process tells Prometheus. */
@@ -20,12 +21,16 @@ interface Options {
   readonly clock: Clock;
   /** Null or absent: nothing is refused. */
   readonly shedding?: Pick<Shedding, 'status'> | null;
+  /** Of the providers that are called; default none. */
+  readonly circuits?: readonly Circuit[];
   /** Null: nobody is told. */
   readonly token: string | null;
 }
 
+const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
+
 /** Opens the metrics of one API process. What is counted in the database is the same in each that shares it. */
-export function openMetrics({ db, clock, shedding = null, token }: Options): Metrics | null {
+export function openMetrics({ db, clock, shedding = null, circuits = [], token }: Options): Metrics | null {
   if (token === null) return null;
   const register = new Registry();
   const registers = [register];
@@ -52,6 +57,9 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
   const backupAt = gauge('backup_last_good_timestamp_seconds', 'When the last verified backup was begun.', []);
   const backupBytes = gauge('backup_last_good_bytes', 'How large it is.', []);
   const refusals = gauge('policy_refusals', "What browsers refused by the pages' policies within a day, as they tell.");
+  const circuit = gauge('provider_circuit', 'Providers: 0 is called, 2 did not answer and is not, 1 is being tried.', [
+    'provider',
+  ]);
   const set = (metric: Gauge, counts: readonly Count[]): void => {
     metric.reset();
     for (const { labels, count } of counts) metric.set({ ...labels }, count);
@@ -82,6 +90,7 @@ export function openMetrics({ db, clock, shedding = null, token }: Options): Met
       set(backupAt, backup ? [{ labels: {}, count: backup.at }] : []);
       set(backupBytes, backup ? [{ labels: {}, count: backup.bytes }] : []);
       refusals.set(counted.refusals);
+      for (const { provider, status } of circuits) circuit.set({ provider }, circuitValue[status().state]);
       return { type: register.contentType, body: await register.metrics() };
     },
   };

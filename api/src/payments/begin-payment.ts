@@ -7,9 +7,11 @@ import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder, type Wish } from './prepare-order.ts';
+import { providerAway } from './provider-away.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
+import { notCalled } from './stripe/through-circuit.ts';
 import { giveCard } from './stripe/give-card.ts';
 
 /** An order with its payment open at the provider, or with nothing left to pay. */
@@ -28,9 +30,11 @@ const calm = 'The card provider has not answered yet. Please do not pay again: w
 
 /**
  * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
- * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `card_declined`, `payment_pending`, `unavailable`.
+ * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `card_declined`, `payment_pending`,
+ * `provider_unavailable`, `unavailable`.
  */
 export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
+  if (deps.stripe.circuit?.isOpen()) throw providerAway();
   const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
     throw failureOf(deps, error);
   });
@@ -52,7 +56,7 @@ async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginni
     const { order, facts } = await reconcileOrder(deps, orderId);
     return { order, clientSecret: facts?.clientSecret ?? null, intentId: attempt.intentId };
   } catch (error) {
-    if (error instanceof ProviderFault && error.kind === 'unknown') await markPending(deps, orderId);
+    if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error, paymentMethodId !== null);
   }
 }
@@ -61,7 +65,7 @@ async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promi
   try {
     return await makeAttempt(deps, attempt);
   } catch (error) {
-    if (error instanceof ProviderFault && error.kind === 'unknown') await markPending(deps, orderId);
+    if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error);
   }
 }
@@ -72,6 +76,7 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
   const { kind, code } = error;
   if (kind === 'declined') return new Failure('card_declined', error.message);
   log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
+  if (code === notCalled) return providerAway();
   if (kind === 'unknown') {
     return new Failure('payment_pending', calm);
   }
@@ -80,4 +85,9 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
     return new Failure('invalid_input', 'This card cannot be used. Please enter it again.', { issues });
   }
   return new Failure('unavailable', 'The card provider has a problem. Nothing was charged; please try again.');
+}
+
+/** Whether it may have been done. What did not go out was not. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ProviderFault && error.kind === 'unknown' && error.code !== notCalled;
 }

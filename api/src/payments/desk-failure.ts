@@ -1,5 +1,7 @@
 import { Failure } from '../http/failure.ts';
+import { providerAway } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
+import { notCalled } from './stripe/through-circuit.ts';
 
 /** Does what staff ask of the card provider; a fault of it becomes an answer in plain words. */
 export async function forDesk<T>(work: () => Promise<T>): Promise<T> {
@@ -7,6 +9,7 @@ export async function forDesk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
+    if (error.code === notCalled) throw providerAway();
     if (error.kind === 'unknown') {
       throw new Failure(
         'payment_pending',

@@ -1,4 +1,5 @@
 import type { PaymentDeps } from './payment-deps.ts';
+import { openCircuit } from '../providers/circuit.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { openTurns } from './turns.ts';
 
@@ -8,5 +9,7 @@ export function openPayments(
   transport?: typeof fetch,
 ): PaymentDeps | null {
   const { stripe } = deps.paymentRules;
-  return stripe === null ? null : { ...deps, stripe: openStripe(stripe, transport), turns: openTurns() };
+  if (stripe === null) return null;
+  const circuit = openCircuit({ provider: 'stripe', ...deps });
+  return { ...deps, stripe: openStripe(stripe, transport, circuit), turns: openTurns() };
 }

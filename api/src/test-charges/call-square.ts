@@ -1,6 +1,8 @@
 import type { SquareClient, SquareError } from 'square';
+import type { Circuit } from '../providers/circuit.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { notCalled } from '../payments/stripe/through-circuit.ts';
 
 /** In s, for one call. The SDK's own patience is a minute. */
 const patience = 10;
@@ -9,6 +11,8 @@ const patience = 10;
 export interface SquareProvider {
   readonly api: SquareClient;
   readonly account: SquareAccount;
+  /** Null where every call goes out. */
+  readonly circuit: Circuit | null;
 }
 
 /** Square's SDK is loaded by who has an account there: it takes as long to load as all the rest of the API. */
@@ -18,11 +22,19 @@ export const squareSdk = (): Promise<typeof import('square')> => import('square'
  * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
  * tests that bring their own wire.
  */
-export async function openSquare(account: SquareAccount, transport?: typeof fetch): Promise<SquareProvider> {
+export async function openSquare(
+  account: SquareAccount,
+  transport?: typeof fetch,
+  circuit: Circuit | null = null,
+): Promise<SquareProvider> {
   const { SquareClient } = await squareSdk();
   const { accessToken: token, apiUrl: baseUrl } = account;
   const wire = transport ? { fetch: transport } : {};
-  return { account, api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }) };
+  return {
+    account,
+    circuit,
+    api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }),
+  };
 }
 
 /** Why a card was not charged, for whoever holds it; Square's own words are codes. */
@@ -38,13 +50,25 @@ const declines: Readonly<Record<string, string>> = {
 };
 
 /** Calls Square. @throws ProviderFault for whatever Square or the way to it says against it. */
-export async function callSquare<T>(call: () => Promise<T>): Promise<T> {
+export async function callSquare<T>({ circuit }: SquareProvider, call: () => Promise<T>): Promise<T> {
+  const tell = circuit === null ? () => undefined : circuit.enter();
+  if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
   try {
-    return await call();
+    const answer = await call();
+    tell('answered');
+    return answer;
   } catch (error) {
     const { SquareError, SquareTimeoutError } = await squareSdk();
-    if (error instanceof SquareTimeoutError) throw new ProviderFault('unknown', 'timeout', 'Square is late');
-    if (!(error instanceof SquareError)) throw error;
+    if (error instanceof SquareTimeoutError) {
+      tell('failed');
+      throw new ProviderFault('unknown', 'timeout', 'Square is late');
+    }
+    if (!(error instanceof SquareError)) {
+      tell('neither');
+      throw error;
+    }
+    const { statusCode = 0 } = error;
+    tell(statusCode === 0 || statusCode === 408 || statusCode >= 500 ? 'failed' : 'answered');
     throw faultOf(error);
   }
 }

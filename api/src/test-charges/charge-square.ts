@@ -67,7 +67,7 @@ async function charge(deps: SquareDeps, attempt: TestAttempt, sourceId: string):
   const { api, account } = deps.square;
   const { id, key, request } = attempt;
   try {
-    const { payment } = await callSquare(() =>
+    const { payment } = await callSquare(deps.square, () =>
       api.payments.create({
         sourceId,
         idempotencyKey: key,

@@ -62,22 +62,20 @@ async function settle(
   const payment =
     paymentId === null
       ? await findPayment(square, attempt)
-      : (await callSquare(() => api.payments.get({ paymentId }))).payment;
+      : (await callSquare(square, () => api.payments.get({ paymentId }))).payment;
   if (payment) return (await keepSquarePayment({ db, clock }, payment)) !== 'processing';
   // It has made nothing under this key. Should it be about to, this takes it back, or fails and is tried again.
-  await callSquare(() => api.payments.cancelByIdempotencyKey({ idempotencyKey: key }));
+  await callSquare(square, () => api.payments.cancelByIdempotencyKey({ idempotencyKey: key }));
   await noteAttempt(db.knex, id, { status: 'ended' });
   return true;
 }
 
 /** The payment that an attempt made. @throws ProviderFault where it could be among more than can be looked through. */
-async function findPayment(
-  { api, account }: SquareProvider,
-  attempt: TestAttempt,
-): Promise<Square.Payment | undefined> {
+async function findPayment(square: SquareProvider, attempt: TestAttempt): Promise<Square.Payment | undefined> {
+  const { api, account } = square;
   const made = Date.parse(attempt.createdAt);
   const reference = squareReference(attempt);
-  let page = await callSquare(() =>
+  let page = await callSquare(square, () =>
     api.payments.list({
       beginTime: new Date(made - minute).toISOString(),
       endTime: new Date(made + 24 * 60 * minute).toISOString(),
@@ -90,6 +88,6 @@ async function findPayment(
     const found = page.data.find(({ referenceId }) => referenceId === reference);
     if (found !== undefined || !page.hasNextPage()) return found;
     if (pages === mostPages) throw new ProviderFault('unknown', 'too_many_payments', 'Square has too many payments');
-    page = await callSquare(() => page.getNextPage());
+    page = await callSquare(square, () => page.getNextPage());
   }
 }

@@ -32,7 +32,8 @@ const env = {
 };
 
 async function start({ module, socket }: Kind): Promise<ChildProcess> {
-  const stdio = ['ignore', 'ignore', 'inherit', socket, 'ipc'] as const;
+  // Warnings and errors say what a request failed by.
+  const stdio = ['ignore', 'inherit', 'inherit', socket, 'ipc'] as const;
   const child = spawn(process.execPath, [module], { cwd: root, env, stdio: [...stdio] });
   const [message] = (await once(child, 'message')) as [unknown];
   if (message !== 'ready') throw new Error(`${module} says ${String(message)}`);

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 /** What visitors met. */
 interface Met {
@@ -33,7 +34,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
   let stopping = false;
   let number = 0;
 
-  const once = ({ port, path, body, kept }: Visit): Promise<number> =>
+  const ask = ({ port, path, body, kept }: Visit): Promise<{ readonly status: number; readonly text: string }> =>
     new Promise((resolve, reject) => {
       const headers =
         body === undefined
@@ -50,8 +51,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
           timeout: patience,
         },
         (answer) => {
-          answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0));
-          answer.resume();
+          text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject);
         },
       );
       asking.on('timeout', () => asking.destroy(new Error('no answer')));
@@ -64,8 +64,8 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
       const one = next();
       const from = performance.now();
       try {
-        const status = await once(one);
-        if (status >= 400) failed.push(`${one.kind} ${one.path}: ${status}`);
+        const { status, text: said } = await ask(one);
+        if (status >= 400) failed.push(`${one.kind} ${one.path}: ${status} ${said.slice(0, 150)}`);
         else answered[one.kind] = (answered[one.kind] ?? 0) + 1;
       } catch (error) {
         failed.push(`${one.kind} ${one.path}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);

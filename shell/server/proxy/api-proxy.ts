@@ -35,20 +35,19 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function apiProxy({ origin, timeout = 20_000, written, log }: Options): Middleware {
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
-  const agent = secure
-    ? new SecureAgent({ keepAlive: true, maxSockets: 256 })
-    : new Agent({ keepAlive: true, maxSockets: 256 });
+  const Agents = secure ? SecureAgent : Agent;
+  const kept = new Agents({ keepAlive: true, maxSockets: 256 });
+  // What must not be done twice cannot be sent again where a connection that was kept has just ended.
+  const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const open = secure ? secureRequest : request;
 
-  /** Where the API let a connection go just as it was used again, it has read nothing of the request. */
   async function forward(ctx: Context): Promise<IncomingMessage> {
     const sent = sendOnce(ctx);
     try {
       return await sent.answer;
     } catch (error) {
-      const mayRepeat =
-        (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.req.headers['transfer-encoding'] === undefined;
-      if (!mayRepeat || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
+      // The API let the connection go just as it was used again: it has read nothing of the request.
+      if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
       return sendOnce(ctx).answer;
     }
   }
@@ -58,7 +57,7 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       protocol: target.protocol,
       hostname: target.hostname,
       port: target.port,
-      agent,
+      agent: isRepeatable(ctx) ? kept : fresh,
       method: ctx.method,
       path: ctx.url,
       headers: requestHeaders(ctx),
@@ -98,6 +97,11 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       } satisfies ErrorBody;
     }
   };
+}
+
+function isRepeatable({ method, req }: Context): boolean {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
+  return (method === 'GET' || method === 'HEAD') && !hasBody;
 }
 
 function wasCut(error: unknown): boolean {

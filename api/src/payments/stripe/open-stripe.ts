@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
+import type { Circuit } from '../../providers/circuit.ts';
 import type { StripeAccount } from '../payment-settings.ts';
+import { throughCircuit } from './through-circuit.ts';
 
 /** In ms, for one call. The SDK's own patience is 80 s. */
 const callTimeout = 10_000;
@@ -8,10 +10,17 @@ const callTimeout = 10_000;
 export interface StripeProvider {
   readonly api: Stripe;
   readonly account: StripeAccount;
+  /** Null where every call goes out. */
+  readonly circuit: Circuit | null;
 }
 
 /** Opens Stripe's own client. `transport` is for tests that bring their own wire. */
-export function openStripe(account: StripeAccount, transport?: typeof fetch): StripeProvider {
+export function openStripe(
+  account: StripeAccount,
+  transport?: typeof fetch,
+  circuit: Circuit | null = null,
+): StripeProvider {
+  const client = transport ? Stripe.createFetchHttpClient(transport) : Stripe.createNodeHttpClient();
   const { protocol, hostname, port } = new URL(account.apiUrl);
   const api = new Stripe(account.secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -21,7 +30,7 @@ export function openStripe(account: StripeAccount, transport?: typeof fetch): St
     maxNetworkRetries: 1,
     // It would tell Stripe how long our calls take, on every call.
     telemetry: false,
-    ...(transport ? { httpClient: Stripe.createFetchHttpClient(transport) } : {}),
+    httpClient: circuit ? throughCircuit(client, circuit) : client,
   });
-  return { api, account };
+  return { api, account, circuit };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { currentCall } from './through-circuit.ts';
 
 /**
  * How a call to the provider failed. `unknown`: it may have been done; asked again with the same key, it tells. `declined`:
@@ -28,7 +29,11 @@ export class ProviderFault extends Error {
 const busyTries = 2;
 
 /** Calls Stripe. @throws ProviderFault for whatever Stripe or the way to it says against it. */
-export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+export function callStripe<T>(call: () => Promise<T>): Promise<T> {
+  return currentCall.run({ wentOut: false }, () => withPatience(call));
+}
+
+async function withPatience<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await call();

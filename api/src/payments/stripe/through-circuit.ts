@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Stripe from 'stripe';
+import type { Circuit } from '../../providers/circuit.ts';
+
+/** What is known of the call that is being made, with all its tries. */
+export const currentCall = new AsyncLocalStorage<{ wentOut: boolean }>();
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;
+type Call = Parameters<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>;
+type Answer = Awaited<ReturnType<HttpClient['makeRequest']>>;
+
+/** The code of an error that Stripe's client makes of a call that did not go out. */
+export const notCalled = 'not_called';
+
+/** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
+export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
+  const makeRequest = async (...call: Call): Promise<Answer> => {
+    const tell = circuit.enter();
+    const own = currentCall.getStore();
+    // The client's second try of a call whose first one has gone out: that may have been done.
+    if (tell === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
+    if (tell === null) return refusal;
+    if (own) own.wentOut = true;
+    try {
+      const answer: Answer = await client.makeRequest(...call);
+      const status = answer.getStatusCode();
+      // What failed on their side before is told again in its own words: it says nothing of now.
+      const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
+      if (status >= 500) tell(isReplay ? 'neither' : 'failed');
+      else tell(status === 429 ? 'neither' : 'answered');
+      return answer;
+    } catch (error) {
+      tell('failed');
+      throw error;
+    }
+  };
+  return { getClientName: () => client.getClientName(), makeRequest } as HttpClient;
+}
+
+const body = { error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' } };
+
+const refusal = {
+  getStatusCode: () => 503,
+  getHeaders: () => ({ 'stripe-should-retry': 'false' }),
+  getRawResponse: () => null,
+  toStream: () => null,
+  toJSON: () => Promise.resolve(structuredClone(body)),
+} as unknown as Answer;
