@@ -7,7 +7,16 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Journeys that a narrow screen does not change, or that staff make at a desk: their pages' stories are narrow too. */
-const onlyAtDesk = ['admin', 'admin-pages', 'bundled-secrets', 'head', 'hydration', 'payment-policy', 'staff'];
+const onlyAtDesk = [
+  'admin',
+  'admin-pages',
+  'back-forward',
+  'bundled-secrets',
+  'head',
+  'hydration',
+  'payment-policy',
+  'staff',
+];
 
 const journeys = (name: string, use: PlaywrightTestProject['use']): PlaywrightTestProject => ({
   name,
