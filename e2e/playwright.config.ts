@@ -14,6 +14,7 @@ const onlyAtDesk = [
   'bundled-secrets',
   'head',
   'hydration',
+  'pages-ahead',
   'payment-policy',
   'staff',
 ];

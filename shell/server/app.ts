@@ -26,6 +26,7 @@ import { contentVersions } from './page-cache/content-versions.ts';
 import { keptAnswers } from './page-cache/kept-answers.ts';
 import { notingVersions } from './page-cache/noting-versions.ts';
 import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
+import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -53,6 +54,8 @@ interface Basics {
   readonly pageCacheLimit?: number;
   /** Who has it is told the metrics; default nobody. */
   readonly metricsToken?: string | null;
+  /** Whether browsers are told what a page will need while it is made; default false. */
+  readonly earlyHints?: boolean;
   readonly log: Logger;
 }
 
@@ -130,6 +133,7 @@ export function assemblePageServer({
   clock = () => new Date(),
   pageCacheLimit = 0,
   metricsToken = null,
+  earlyHints = false,
   log,
   shell,
   registry,
@@ -194,6 +198,7 @@ export function assemblePageServer({
       site,
       payments,
       hashed,
+      hints: earlyHints ? linksOfEveryPage(renderer, build) : [],
       clock,
       log,
     }),

@@ -26,6 +26,8 @@ export interface PageServerSettings {
   readonly metricsToken: string | null;
   /** In bytes of memory for public pages; 0: every view is rendered. */
   readonly pageCacheLimit: number;
+  /** Whether browsers are told what a page will need while it is made. */
+  readonly earlyHints: boolean;
   readonly site: Site;
   readonly providers: ProviderSettings;
 }
@@ -50,6 +52,7 @@ const entries = {
     ),
     '64',
   ),
+  EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -85,6 +88,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
+    earlyHints: settings.EARLY_HINTS === 'on',
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,
   };

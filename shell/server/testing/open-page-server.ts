@@ -25,6 +25,7 @@ interface Beginning {
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
   readonly metricsToken?: string;
+  readonly earlyHints?: boolean;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is live already. */
@@ -47,6 +48,7 @@ export async function openPageServer(
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
     metricsToken,
+    earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
@@ -68,6 +70,7 @@ export async function openPageServer(
     asking: { signal: end.signal, pause: 15 },
     clock,
     pageCacheLimit,
+    earlyHints,
     ...(metricsToken === undefined ? {} : { metricsToken }),
     log,
   });
