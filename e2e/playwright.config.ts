@@ -10,9 +10,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const onlyAtDesk = [
   'admin',
   'admin-pages',
+  'back-forward',
   'bundled-secrets',
   'head',
   'hydration',
+  'pages-ahead',
   'payment-policy',
   'staff',
   'trusted-types',

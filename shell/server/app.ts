@@ -32,6 +32,7 @@ import { contentVersions } from './page-cache/content-versions.ts';
 import { keptAnswers } from './page-cache/kept-answers.ts';
 import { notingVersions } from './page-cache/noting-versions.ts';
 import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
+import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
@@ -61,6 +62,8 @@ interface Basics {
   readonly metricsToken?: string | null;
   /** The most that one network may ask in a minute, by its address behind so many own proxies; default none. */
   readonly flood?: { readonly perMinute: number; readonly hops: number };
+  /** Whether browsers are told what a page will need while it is made; default false. */
+  readonly earlyHints?: boolean;
   readonly log: Logger;
   /** What is refused before it is begun; default nothing. */
   readonly shedding?: Shedding | null;
@@ -147,6 +150,7 @@ export function assemblePageServer({
   pageCacheLimit = 0,
   metricsToken = null,
   flood = { perMinute: Infinity, hops: 0 },
+  earlyHints = false,
   log,
   shedding = null,
   lifecycle = openLifecycle(),
@@ -215,6 +219,7 @@ export function assemblePageServer({
       site,
       payments,
       hashed,
+      hints: earlyHints ? linksOfEveryPage(renderer, build) : [],
       clock,
       log,
     }),

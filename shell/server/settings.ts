@@ -32,6 +32,8 @@ export interface PageServerSettings {
   readonly pageCacheLimit: number;
   /** The most that one network may ask in a minute, by its address behind so many own proxies. */
   readonly flood: { readonly perMinute: number; readonly hops: number };
+  /** Whether browsers are told what a page will need while it is made. */
+  readonly earlyHints: boolean;
   readonly site: Site;
   readonly providers: ProviderSettings;
 }
@@ -70,6 +72,7 @@ const entries = {
     ),
     '3000',
   ),
+  EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -109,6 +112,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     // The setting counts from the API on: this server is the last of them.
     flood: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
+    earlyHints: settings.EARLY_HINTS === 'on',
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,
   };

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
+import { stopFetchingDocuments } from './ahead/speculation-rules.ts';
 import { App } from './app.tsx';
 import { readBootData, rootElementId } from './boot/boot-data.ts';
 import { htmlOf } from './boot/trusted-strings.ts';
@@ -58,6 +59,7 @@ export async function startSite(): Promise<void> {
     letStepsThrough();
     performance.mark('plumbline:interactive');
     interactive = true;
+    stopFetchingDocuments();
   };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
   const app = () => (

@@ -58,7 +58,7 @@ interface Circuit {
   since: number;
   rest: number;
   reason: string;
-  outcomes: { readonly at: number; readonly ok: boolean }[];
+  readonly outcomes: { readonly at: number; readonly ok: boolean }[];
 }
 
 /** Opens the circuits of a page server; `now` in ms since 1970. */
@@ -87,9 +87,11 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
     return circuit;
   }
 
-  function note(circuit: Circuit, ok: boolean): void {
+  // In place: kept pages are shown thousands of times a second.
+  function note({ outcomes }: Circuit, ok: boolean): void {
     const at = now();
-    circuit.outcomes = [...circuit.outcomes, { at, ok }].slice(-remembered).filter((one) => at - one.at < window);
+    outcomes.push({ at, ok });
+    while (outcomes.length > remembered || at - (outcomes[0]?.at ?? at) >= window) outcomes.shift();
   }
 
   function enter(circuit: Circuit, state: Circuit['state']): void {
@@ -111,7 +113,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       const circuit = circuitOf(release);
       note(circuit, true);
       if (circuit.state !== 'half-open') return;
-      circuit.outcomes = [];
+      circuit.outcomes.length = 0;
       circuit.rest = firstRest;
       enter(circuit, 'closed');
       log.info({ remote: circuit.remote, release: circuit.release }, 'a release works again: it is given out');

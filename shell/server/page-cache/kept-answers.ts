@@ -41,10 +41,12 @@ const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
  */
 export function keptAnswers(options: Options): KeptAnswers {
   const { cache, registry, circuits, counts, site, payments, hashed, note, log } = options;
-  const common = Object.entries({
-    ...answerHeaders(site),
-    ...pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }),
-  }).flat();
+  const headersWith = withNonce(
+    Object.entries({
+      ...answerHeaders(site),
+      ...pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }),
+    }).flat(),
+  );
 
   return async (request, response) => {
     const started = performance.now();
@@ -63,7 +65,7 @@ export function keptAnswers(options: Options): KeptAnswers {
     if (!found?.page || found.outcome === 'miss' || found.ageing) return false;
     const { html, owned } = found.page;
     const filling = { nonce: newNonce(), view: null };
-    const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : [html.filled(filling)];
+    const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : html.parts(filling.nonce);
     if (parts === null) return false;
     counts?.count(owned.remote, 'shown');
     circuits.succeeded(owned.remote);
@@ -75,7 +77,7 @@ export function keptAnswers(options: Options): KeptAnswers {
       'content-length',
       String(parts.reduce((sum, part) => sum + part.length, 0)),
       ...(encoding === 'br' ? ['content-encoding', 'br'] : []),
-      ...common.map((text) => text.replaceAll(nonceHole, filling.nonce)),
+      ...headersWith(filling.nonce),
     ]);
     // Node gathers them into one write.
     for (const part of parts) response.write(part);
@@ -86,6 +88,12 @@ export function keptAnswers(options: Options): KeptAnswers {
     }
     return true;
   };
+}
+
+/** Most texts are the same in each view. */
+function withNonce(texts: readonly string[]): (nonce: string) => string[] {
+  const pieces = texts.map((text) => text.split(nonceHole));
+  return (nonce) => pieces.map((parts, index) => (parts.length === 1 ? (texts[index] ?? '') : parts.join(nonce)));
 }
 
 /** Null where it takes a closer look: weights, gzip. */

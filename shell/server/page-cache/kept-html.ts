@@ -6,6 +6,8 @@ export interface KeptHtml {
   /** In bytes of memory, with what packing it will take. */
   readonly size: number;
   readonly filled: (filling: Filling) => Buffer;
+  /** The same for a view without a token, in parts: all but the nonces is shared by all views and not copied. */
+  readonly parts: (nonce: string) => readonly Buffer[];
   /** In brotli, for which it is packed once; null where it cannot be: it then has to be packed for this view. */
   readonly packed: (filling: Filling) => PackedParts | null | Promise<PackedParts | null>;
   /** Whether somebody has wanted it packed. */
@@ -22,6 +24,9 @@ export function keptHtml(html: string): KeptHtml {
   const viewAt = Buffer.byteLength(beforeView);
   const bytes = Buffer.from(beforeView + afterView);
   const nonces = positionsOf(nonceHole, bytes);
+  const between = [0, ...nonces.map((at) => at + nonceLength)].map((from, index) =>
+    bytes.subarray(from, nonces[index] ?? bytes.length),
+  );
   let packing: Promise<PackedAround | null> | null = null;
   let around: PackedAround | null = null;
   const pack = (): Promise<PackedAround | null> => {
@@ -43,6 +48,10 @@ export function keptHtml(html: string): KeptHtml {
       for (const at of nonces) own.write(nonce, at, nonceLength, 'latin1');
       if (view === null) return own;
       return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
+    },
+    parts(nonce) {
+      const own = Buffer.from(nonce, 'latin1');
+      return between.flatMap((part, index) => (index === 0 ? [part] : [own, part]));
     },
     packed({ nonce, view }) {
       if (view !== null) return null;

@@ -4,6 +4,7 @@ import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { fillHoles, newNonce } from './holes.ts';
 import { htmlStream } from './html-stream.ts';
+import { isAhead } from './is-ahead.ts';
 import type { Making } from './make-page.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -78,6 +79,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
         ctx.set({ location: movedTo, 'cache-control': 'private, no-cache' });
         return;
       }
+      if (page?.confidential && isAhead(ctx.req.headers)) ctx.throw(403);
       const nonce = newNonce();
       const html = htmlStream(encodingOf(ctx));
       ctx.status = status;

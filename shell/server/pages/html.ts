@@ -8,6 +8,7 @@ import { afterFirstPaint } from './after-first-paint.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
 import { nonceHole, viewHole } from './holes.ts';
 import { imagePreload } from './image-preload.ts';
+import { pagesAhead } from './pages-ahead.ts';
 
 interface Head {
   readonly theme: string | undefined;
@@ -64,6 +65,7 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
     end: (boot, preloads) =>
       [
         `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot).slice(0, -1)}${viewHole}}</script>`,
+        pagesAhead(nonceHole),
         afterFirstPaint(scripts + preloads.map(preloadLink).join(''), nonceHole),
         '</body></html>',
       ].join(''),

@@ -17,7 +17,9 @@ import { isAnybody } from '../page-cache/is-anybody.ts';
 import { mayBeKept, type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
 import { pageAnswers } from './answer-page.ts';
+import { sendEarlyHints } from './early-hints.ts';
 import type { PageTemplate } from './html.ts';
+import { isAhead } from './is-ahead.ts';
 import { pageMaker, type Making, type WatchedClient } from './make-page.ts';
 import { nextTurn } from './next-turn.ts';
 import { pageRenderer } from './page-renderer.ts';
@@ -50,6 +52,8 @@ interface Options {
   readonly payments: PaymentOrigins;
   readonly clock: () => Date;
   readonly log: Logger;
+  /** What is told while a page is made, as values of `Link`; empty: nothing. */
+  readonly hints: readonly string[];
   /** Whether every script of the shell and of the remotes has a hash. */
   readonly hashed: boolean;
   /** In ms, for a remote's server bundle; default 1500. */
@@ -64,7 +68,7 @@ interface Options {
 export function pageHandler(options: Options): Middleware {
   const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
     options;
-  const { payments, hashed, clock, note, timed, log } = options;
+  const { payments, hashed, hints, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const findRoute = rememberedRoutes(renderer.findRoute);
@@ -98,6 +102,8 @@ export function pageHandler(options: Options): Middleware {
       return;
     }
     const { snapshot: released, compared } = await visitors.forPage(ctx);
+    // What is compared is counted by views, and a page that is fetched ahead may never be one.
+    if (compared.size > 0 && isAhead(ctx.req.headers)) ctx.throw(403);
     const sound = soundSnapshot(released, circuits, () => ownerOf(ctx, released, pathname));
     const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
@@ -115,6 +121,7 @@ export function pageHandler(options: Options): Middleware {
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const declared = () => findRoute(full, pathname, true)?.route;
     const policyOf = () => declared()?.policy ?? null;
+    if (isAhead(ctx.req.headers) && policyOf() !== null) ctx.throw(403);
     const make = (address: string): Making => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
@@ -138,6 +145,7 @@ export function pageHandler(options: Options): Middleware {
       }
       return answers.kept(ctx, found.page, tell);
     }
+    if (ctx.method === 'GET') sendEarlyHints(ctx, hints);
     const policy = policyOf();
     const visit = { policy, personal: policy !== null || declared()?.admin === true, overrides, tell };
     if (key === null || cache === null) {

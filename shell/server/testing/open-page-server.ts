@@ -30,6 +30,7 @@ interface Beginning {
   readonly patience?: Partial<Patience>;
   /** What the site is known as. */
   readonly siteOrigin?: string;
+  readonly earlyHints?: boolean;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is live already. */
@@ -55,6 +56,7 @@ export async function openPageServer(
     flood,
     patience,
     siteOrigin = fakeSite.origin,
+    earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
@@ -76,6 +78,7 @@ export async function openPageServer(
     asking: { signal: end.signal, pause: 15 },
     clock,
     pageCacheLimit,
+    earlyHints,
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(flood === undefined ? {} : { flood }),
     log,
