@@ -25,7 +25,10 @@ const { values, positionals } = parseArgs({
 const runs = Number(positionals[0] ?? 10_000);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const lanes = Number(values.lanes ?? 4);
-const keys = { dashboard: 'the-dashboards-own-key-for-the-fuzzing', pageServer: 'what page servers prove themselves with' };
+const keys = {
+  dashboard: 'the-dashboards-own-key-for-the-fuzzing',
+  pageServer: 'what page servers prove themselves with',
+};
 const providers = {
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
@@ -64,7 +67,11 @@ console.log(`seed ${seed}, ${runs} requests of each endpoint, ${lanes} endpoints
 
 // There are buyers and members.
 for (let number = 1; number <= 6; number += 1) {
-  await buyOnce({ api: origin, sandbox: sandbox.url }, number, number % 2 === 0 ? 'create-payment-intent' : 'create-subscription');
+  await buyOnce(
+    { api: origin, sandbox: sandbox.url },
+    number,
+    number % 2 === 0 ? 'create-payment-intent' : 'create-subscription',
+  );
 }
 const samples: MemorySample[] = [];
 let sent = 0;
@@ -74,7 +81,9 @@ const hear = async (fuzzed: Fuzzed): Promise<void> => {
   const counts = Object.entries(fuzzed.statuses).map(([status, count]) => `${status}: ${count}`);
   const { name, slowest, failure } = fuzzed;
   const heap = ((samples.at(-1)?.heap ?? 0) / 1e6).toFixed(0);
-  console.log(`${failure === null ? 'ok  ' : 'FAIL'} ${name}  ${counts.join(', ')}; slowest ${slowest.toFixed(0)} ms; heap ${heap} MB`);
+  console.log(
+    `${failure === null ? 'ok  ' : 'FAIL'} ${name}  ${counts.join(', ')}; slowest ${slowest.toFixed(0)} ms; heap ${heap} MB`,
+  );
   if (failure !== null) console.log(`  ${failure}`);
 };
 const began = performance.now();

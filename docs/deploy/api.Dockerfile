@@ -30,7 +30,10 @@ ENV NODE_ENV=production \
     DATA_DIR=/var/lib/plumbline
 WORKDIR /app
 COPY --from=modules /app ./
-COPY api api
+COPY api/src api/src
+COPY api/migrations api/migrations
+COPY api/content api/content
+COPY api/contract/src api/contract/src
 COPY shell/server shell/server
 COPY shell/src shell/src
 COPY shell/build/src shell/build/src

@@ -38,6 +38,6 @@ USER node
 VOLUME /var/lib/plumbline
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/_site/snapshot`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/_site/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # As shell/server/node-arguments.ts says.
 CMD ["node", "--no-compilation-cache", "shell/server/main.ts"]

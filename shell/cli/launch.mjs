@@ -11,6 +11,9 @@ const nodePackage = join(root, 'node_modules', 'node', 'bin', process.platform =
 const marker = join(root, 'node_modules', '.installed-from');
 const commands = {
   start: ['shell/cli/start.ts'],
+  'start:api': ['api/src/main.ts'],
+  // As shell/server/node-arguments.ts says.
+  'start:shell': ['--no-compilation-cache', 'shell/server/main.ts'],
   dev: ['shell/cli/dev.ts'],
   build: ['shell/cli/build.ts'],
   release: ['shell/cli/release.ts'],
@@ -37,7 +40,12 @@ const commands = {
   'bench:desk': ['api/bench/desk.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
+  'bench:fuzz': ['api/bench/fuzz.ts'],
+  'bench:soak': ['e2e/bench/soak.ts'],
 };
+
+/** What production runs: one process, of what was installed and built before; nothing is fetched. */
+const runsOnly = new Set(['start:api', 'start:shell']);
 
 function fail(line) {
   console.error(line);
@@ -81,9 +89,12 @@ const [name, ...args] = process.argv.slice(2);
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Plumbline needs Node 20 or newer to start; this is ${process.version}.`);
 if (!(name in commands)) fail(`Unknown command ${name ?? '(none)'}; there are: ${Object.keys(commands).join(', ')}.`);
-await install();
+if (!runsOnly.has(name)) await install();
+else if (!existsSync(nodePackage)) fail('Nothing is installed yet: run npm run build first.');
 const env = {
   ...process.env,
+  // React and its companions choose their production builds by this.
+  ...(runsOnly.has(name) ? { NODE_ENV: 'production' } : {}),
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 process.exit(await run(nodePackage, [...commands[name], ...args], env));

@@ -47,7 +47,13 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
   }
   // To be locked, sent away and called back.
   for (const role of roles) {
-    await addAccount(db.knex, { email: `another-${role}@fuzz.example`, name: 'Noor Haddad', role, passwordHash, createdAt: at });
+    await addAccount(db.knex, {
+      email: `another-${role}@fuzz.example`,
+      name: 'Noor Haddad',
+      role,
+      passwordHash,
+      createdAt: at,
+    });
   }
   const team = await db.write((transaction) =>
     addTeamToken(transaction, { remote: 'mf-blog', name: 'Team', email: 'team@fuzz.example', at }),

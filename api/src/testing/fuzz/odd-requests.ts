@@ -30,11 +30,17 @@ export const oddHeaders: Arbitrary<readonly Header[]> = fc.oneof(
     [['host', 'evil.example:99999']],
     [['expect', '100-continue']],
     [['expect', 'the unexpected']],
-    [['connection', 'upgrade'], ['upgrade', 'h2c, websocket']],
+    [
+      ['connection', 'upgrade'],
+      ['upgrade', 'h2c, websocket'],
+    ],
     [['te', 'trailers, deflate;q=0.5']],
     [['x-http-method-override', 'DELETE']],
     [['content-length', '-1']],
-    [['content-length', '5'], ['content-length', '6']],
+    [
+      ['content-length', '5'],
+      ['content-length', '6'],
+    ],
     [['transfer-encoding', 'gzip, chunked']],
     [['bad header', 'x']],
     [['x-long', 'x'.repeat(20_000)]],
@@ -43,7 +49,15 @@ export const oddHeaders: Arbitrary<readonly Header[]> = fc.oneof(
   fc.integer({ min: 1, max: 300 }).map((count) => Array.from({ length: count }, (_, at): Header => [`x-${at}`, 'y'])),
   fc
     .tuple(
-      fc.constantFrom('if-none-match', 'cookie', 'authorization', 'x-forwarded-for', 'accept', 'origin', 'x-request-id'),
+      fc.constantFrom(
+        'if-none-match',
+        'cookie',
+        'authorization',
+        'x-forwarded-for',
+        'accept',
+        'origin',
+        'x-request-id',
+      ),
       fc.string({ unit: fc.integer({ min: 32, max: 255 }).map((code) => String.fromCharCode(code)), maxLength: 40 }),
     )
     .map((header): readonly Header[] => [header]),
@@ -65,14 +79,26 @@ export const oddMedia: Arbitrary<readonly Header[]> = fc.constantFrom<readonly H
   [['content-type', 'application/reports+json']],
   [['content-type', 'application/json, text/html']],
   [['content-type', 'APPLICATION/JSON']],
-  [['content-type', 'application/json'], ['content-encoding', 'gzip']],
-  [['content-type', 'application/json'], ['content-encoding', 'br']],
-  [['content-type', 'application/json'], ['content-encoding', 'identity, gzip']],
+  [
+    ['content-type', 'application/json'],
+    ['content-encoding', 'gzip'],
+  ],
+  [
+    ['content-type', 'application/json'],
+    ['content-encoding', 'br'],
+  ],
+  [
+    ['content-type', 'application/json'],
+    ['content-encoding', 'identity, gzip'],
+  ],
 );
 
 /** A body that grows when it is unpacked. */
 export const bomb: { readonly headers: readonly Header[]; readonly body: Buffer } = {
-  headers: [['content-type', 'application/json'], ['content-encoding', 'gzip']],
+  headers: [
+    ['content-type', 'application/json'],
+    ['content-encoding', 'gzip'],
+  ],
   body: gzipSync(Buffer.from(JSON.stringify({ message: 'x'.repeat(3_000_000) }))),
 };
 
@@ -108,4 +134,16 @@ export const oddTargetPart: Arbitrary<string> = fc.oneof(
 );
 
 /** Methods besides those that an address has. */
-export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY'];
+export const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'PURGE',
+  'QUERY',
+];

@@ -97,7 +97,7 @@ function readAnswer(
 /** The body in chunks, once its last one is there. */
 function readChunks(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at);
     if (end < 0) return null;
     const size = Number.parseInt(bytes.toString('latin1', at, end), 16);

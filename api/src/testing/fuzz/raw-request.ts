@@ -18,6 +18,8 @@ export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
 /** A request for people to read and to repeat; what cannot be printed is escaped, what is long is cut. */
 export function shownRequest(request: RawRequest): string {
   const bytes = bytesOf(request);
-  const text = JSON.stringify(bytes.toString('latin1', 0, shownBytes)).slice(1, -1).replaceAll('\\r\\n', '\n    ');
+  const text = JSON.stringify(bytes.toString('latin1', 0, shownBytes))
+    .slice(1, -1)
+    .replaceAll('\\r\\n', '\n    ');
   return `    ${text}${bytes.length > shownBytes ? ` … (${bytes.length} bytes)` : ''}`;
 }

@@ -28,7 +28,13 @@ const longestTarget = 8_000;
 /** Requests of one operation: as described, nearly so, and worse. */
 export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<Draft> {
   const plain = fc
-    .record({ caller: callersOf(operation), path: pathOf(operation, maker), query: queryOf(operation, maker), body: bodyOf(operation, maker), from: fromOf })
+    .record({
+      caller: callersOf(operation),
+      path: pathOf(operation, maker),
+      query: queryOf(operation, maker),
+      body: bodyOf(operation, maker),
+      from: fromOf,
+    })
     .map(({ caller, path, query, body, from }): Draft => ({
       caller,
       method: operation.method,
@@ -67,10 +73,12 @@ function callersOf({ path }: Operation): Arbitrary<CallerName> {
 }
 
 /** Where it seems to come from: mostly from ever another address, so that no limit of one ends the fuzzing early. */
-const fromOf = fc.oneof(
-  { weight: 9, arbitrary: fc.nat({ max: 2 ** 32 - 1 }).map(addressOf) },
-  { weight: 1, arbitrary: fc.constant('10.1.2.3') },
-).map((address) => [['x-forwarded-for', address] as const]);
+const fromOf = fc
+  .oneof(
+    { weight: 9, arbitrary: fc.nat({ max: 2 ** 32 - 1 }).map(addressOf) },
+    { weight: 1, arbitrary: fc.constant('10.1.2.3') },
+  )
+  .map((address) => [['x-forwarded-for', address] as const]);
 
 function addressOf(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
@@ -79,7 +87,9 @@ function addressOf(number: number): string {
 function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{ text: string; reaches: boolean }> {
   const values = parameters
     .filter(({ in: where }) => where === 'path')
-    .map(({ name, schema }) => fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, placeOf(path, name)) }, { weight: 2, arbitrary: oddText }));
+    .map(({ name, schema }) =>
+      fc.oneof({ weight: 8, arbitrary: maker.fitting(schema, placeOf(path, name)) }, { weight: 2, arbitrary: oddText }),
+    );
   const names = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   return fc.tuple(...values).map((made) => {
     const texts = made.map(String);
@@ -125,9 +135,7 @@ function bodyOf({ body }: Operation, maker: ValueMaker): Arbitrary<Body> {
     body.media === 'application/octet-stream'
       ? images.map((bytes): Body => sized([['content-type', body.media]], bytes))
       : jsonBody(fc.oneof(maker.fitting(body.schema, ''), maker.bent(body.schema, '')));
-  const other = fc
-    .tuple(oddMedia, made)
-    .map(([headers, { bytes }]): Body => sized(headers, bytes ?? Buffer.alloc(0)));
+  const other = fc.tuple(oddMedia, made).map(([headers, { bytes }]): Body => sized(headers, bytes ?? Buffer.alloc(0)));
   return fc.oneof(
     { weight: 16, arbitrary: made },
     { weight: 1, arbitrary: oddJsonText.map((text) => sized([['content-type', body.media]], Buffer.from(text))) },
@@ -160,7 +168,15 @@ const images: Arbitrary<Buffer> = fc.oneof(
   }),
   fc.nat({ max: pixel.length }).map((length) => pixel.subarray(0, length)),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-  fc.constantFrom('<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>', 'GIF89a', '\xff\xd8\xff', 'BM', 'RIFF\0\0\0\0WEBPVP8 ').map((text) => Buffer.from(text, 'latin1')),
+  fc
+    .constantFrom(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>',
+      'GIF89a',
+      '\xff\xd8\xff',
+      'BM',
+      'RIFF\0\0\0\0WEBPVP8 ',
+    )
+    .map((text) => Buffer.from(text, 'latin1')),
 );
 
 const boundary = 'fuzz-boundary';
@@ -178,11 +194,16 @@ const releaseForm: Arbitrary<Body> = fc
     const description = how < 4 ? described : how < 7 ? bent : odd;
     const parts = [
       part('name="description"', description),
-      ...Object.entries(files).map(([path, content]) => part(`name="${how === 9 ? odd : path}"; filename="file"`, String(content))),
+      ...Object.entries(files).map(([path, content]) =>
+        part(`name="${how === 9 ? odd : path}"; filename="file"`, String(content)),
+      ),
       ...(how === 3 ? [part('name="trial"', odd)] : []),
     ];
     const text = `${parts.join('')}--${boundary}--\r\n`;
-    return sized([['content-type', `multipart/form-data; boundary=${boundary}`]], Buffer.from(how === 8 ? text.slice(0, at % text.length) : text));
+    return sized(
+      [['content-type', `multipart/form-data; boundary=${boundary}`]],
+      Buffer.from(how === 8 ? text.slice(0, at % text.length) : text),
+    );
   });
 
 function part(disposition: string, content: string): string {

@@ -1,0 +1,147 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { expect, test } from '@jest/globals';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import { pageServerArguments } from '../server/node-arguments.ts';
+import { demandKeys } from '../server/demand-keys.ts';
+import { readPageServerSettings } from '../server/settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Service {
+  readonly image: string;
+  readonly build?: { readonly dockerfile: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly restart: string;
+  readonly deploy: { readonly resources: { readonly limits: { readonly memory: string } } };
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly command?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+const read = (path: string): string => readFileSync(join(workspaceRoot, path), 'utf8');
+const settings = Object.keys(parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, '')));
+// Taken as if every key were filled in: what stands behind a # is for many machines.
+const example = (name: string): string => read(`docs/deploy/env/${name}.env.example`);
+const ofMany = (text: string): Record<string, string | undefined> =>
+  parseEnv(text.replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''));
+const compose = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const dockerfiles = globSync('docs/deploy/*.Dockerfile', { cwd: workspaceRoot });
+
+test.each(dockerfiles)('%s has no fault, runs as nobody special, and can tell how it does', (path) => {
+  const text = read(path);
+  expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^HEALTHCHECK /m);
+  expect(last).not.toMatch(/sandbox|bench|COPY (api|shell|\.) /);
+});
+
+test('images are made of the Node and the pnpm that the repository names', () => {
+  const { devDependencies, packageManager } = JSON.parse(read('package.json')) as {
+    devDependencies: { node: string };
+    packageManager: string;
+  };
+  for (const path of dockerfiles) {
+    const text = read(path);
+    const bases = [...text.matchAll(/^FROM (node:\S+)/gm)].map(([, base = '']) => base.split('-')[0]);
+    expect(new Set(bases)).toEqual(new Set([`node:${devDependencies.node}`]));
+    expect(text).toContain(`npm install --global ${packageManager}`);
+  }
+});
+
+test('every folder that an image takes is there, and no secret or build of this machine', () => {
+  for (const path of dockerfiles) {
+    const sources = [...read(path).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+    expect(sources.filter((source) => !existsSync(join(workspaceRoot, source)))).toEqual([]);
+  }
+  const ignored = read('.dockerignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'var', '**/node_modules', '**/dist']));
+});
+
+test('whatever is named as a setting is one', () => {
+  const named = [
+    ...Object.values(compose.services)
+      .filter(({ image }) => image.startsWith('plumbline-'))
+      .flatMap(({ environment = {} }) => Object.keys(environment)),
+    ...['api', 'page-server'].flatMap((name) => Object.keys(ofMany(example(name)))),
+    ...dockerfiles.flatMap((path) =>
+      [...read(path).matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm)].map(([, name = '']) => name),
+    ),
+    ...[...read('docs/deploy.md').matchAll(/\b[A-Z]+(?:_[A-Z]+)+(?==)/g)].map(([name]) => name),
+  ].filter((name) => !['NODE_ENV', 'CI', 'POSTGRES_PASSWORD'].includes(name));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+const keys = {
+  DATABASE_URL: 'postgres://plumbline:password@db.internal:5432/plumbline',
+  SECRET_KEY: 's'.repeat(32),
+  PAGE_SERVER_KEY: 'p'.repeat(32),
+  REGISTRY_KEY: 'MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC',
+  REGISTRY_PUBLIC_KEY: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
+};
+const filledIn = (named: Environment): Environment =>
+  Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keys[name as keyof typeof keys] ?? value]));
+
+test('with its examples filled in, both processes start in production, on one machine and on many', async () => {
+  const api = (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
+    settingsFrom: (environment: Environment) => { readonly site: { readonly production: boolean } };
+  };
+  expect(api.settingsFrom(parseEnv(example('api'))).site.production).toBe(true);
+  const named = ofMany(example('api'));
+  expect(api.settingsFrom(filledIn(named))).toMatchObject({ databaseUrl: keys.DATABASE_URL });
+  // The example names them all: without any of them it would not start.
+  for (const key of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY']) {
+    expect(named).toHaveProperty(key);
+    expect(() => api.settingsFrom({ ...filledIn(named), [key]: '' })).toThrow(key);
+  }
+  const page = readPageServerSettings(filledIn(ofMany(example('page-server'))));
+  expect(page.site.production).toBe(true);
+  expect(() => demandKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
+});
+
+test('a page server is told no key of a provider, and not the one that signs', () => {
+  expect(Object.keys(ofMany(example('page-server'))).join(' ')).not.toMatch(
+    /STRIPE_SECRET|SQUARE|MAILGUN|SECRET_KEY|REGISTRY_KEY|DATABASE/,
+  );
+});
+
+test('every service of the compose file is bounded, starts again, and is looked after', () => {
+  const { services, volumes } = compose;
+  for (const [name, service] of Object.entries(services)) {
+    expect([name, service.deploy.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[GM]$/)]);
+    expect([name, service.restart]).toEqual([name, name === 'publish' ? 'no' : 'unless-stopped']);
+    const own = service.build ? read(service.build.dockerfile) : '';
+    expect([name, Boolean(service.healthcheck) || own.includes('HEALTHCHECK')]).toEqual([name, true]);
+    if (!service.build) expect(service.image).toMatch(/:\d+\.\d+/);
+    const needed = service.depends_on ?? [];
+    for (const other of Array.isArray(needed) ? needed : Object.keys(needed)) expect(services).toHaveProperty(other);
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      if (!source.startsWith('.')) expect(volumes).toHaveProperty(source);
+    }
+  }
+  const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot }).map((file) => file.split('/')[0]);
+  const published = services['publish']?.command?.flatMap((word) => word.match(/releases\/(mf-\w+)/)?.[1] ?? []);
+  expect(published?.sort()).toEqual(remotes.sort());
+});
+
+test('units and images start what npm run start:api and start:shell start, as node is to be started', () => {
+  const launch = read('shell/cli/launch.mjs');
+  const page = [...pageServerArguments, 'shell/server/main.ts'];
+  expect(launch).toContain(`'start:shell': [${page.map((word) => `'${word}'`).join(', ')}]`);
+  expect(read('docs/deploy/systemd/plumbline-page-server.service')).toContain(`/bin/node ${page.join(' ')}\n`);
+  expect(read('docs/deploy/page-server.Dockerfile')).toContain(
+    `CMD ${JSON.stringify(['node', ...page]).replaceAll(',', ', ')}`,
+  );
+  expect(read('docs/deploy/systemd/plumbline-api.service')).toContain('/bin/node api/src/main.ts\n');
+});
