@@ -21,6 +21,7 @@ const commands = {
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
   people: ['api/src/cli/people.ts'],
+  db: ['api/src/cli/db.ts'],
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],
   plumbline: ['shell/cli/plumbline.ts'],

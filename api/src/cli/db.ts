@@ -1,0 +1,14 @@
+import { loadEnvironment } from '../environment.ts';
+import { settingsFrom } from '../settings.ts';
+import { failStart } from '../start-error.ts';
+import { commandOf } from './db/commands.ts';
+
+async function run(given: readonly string[]): Promise<number> {
+  const { command, args } = commandOf(given);
+  const settings = settingsFrom(loadEnvironment());
+  // Under `npm run`, the working directory is the repository's root; INIT_CWD is where the operator stands.
+  const here = process.env['INIT_CWD'] ?? process.cwd();
+  return command.run({ settings, here, now: () => Date.now() }, args);
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch(failStart);

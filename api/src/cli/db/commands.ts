@@ -1,0 +1,19 @@
+import { StartError } from '../../start-error.ts';
+import type { DbCommand } from './db-command.ts';
+
+const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([]);
+
+/** The command that these arguments name, with what is left for it. @throws StartError with how they are used. */
+export function commandOf([name = '', ...args]: readonly string[]): {
+  readonly command: DbCommand;
+  readonly args: readonly string[];
+} {
+  const command = commands.get(name);
+  if (!command || args.length < command.takes[0] || args.length > command.takes[1]) throw new StartError(usage());
+  return { command, args };
+}
+
+function usage(): string {
+  const lines = [...commands].map(([name, command]) => `  npm run db -- ${name} ${command.usage}`.trimEnd());
+  return ['usage:', ...lines].join('\n');
+}
