@@ -19,6 +19,7 @@ import * as mailDeskAndHealth from '../../migrations/017-mail-desk-and-health.ts
 import * as articlesDesk from '../../migrations/018-articles-desk.ts';
 import * as staffDesk from '../../migrations/019-staff-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
+import * as orderOfTexts from '../../migrations/021-order-of-texts.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -46,6 +47,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '018-articles-desk', ...articlesDesk },
   { name: '019-staff-desk', ...staffDesk },
   { name: '020-orders-search', ...ordersSearch },
+  { name: '021-order-of-texts', ...orderOfTexts },
 ];
 
 /** Knex's own source would look for files at runtime; a list is checked by the compiler. */

@@ -1,16 +1,18 @@
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { openOwnDatabase } from './postgres-database.ts';
+
+/** The server that `npm test -- postgres` runs the tests on; undefined where they run on SQLite. */
+const server = process.env['TEST_DATABASE_URL'];
 
 /**
- * An empty database with the newest schema: SQLite in memory, or the PostgreSQL database that TEST_DATABASE_URL names.
- * That one is emptied, and can serve one test file at a time (`jest --runInBand`).
+ * An empty database with the newest schema: SQLite in memory, or a database of its own on the PostgreSQL server that
+ * TEST_DATABASE_URL names, by a user who may create databases.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const url = process.env['TEST_DATABASE_URL'];
-  const db = url ? openPostgres(url) : openSqlite(':memory:');
-  if (url) await db.knex.raw('drop schema public cascade; create schema public');
+  if (server) return openOwnDatabase(server);
+  const db = openSqlite(':memory:');
   await migrate(db);
   return db;
 }
