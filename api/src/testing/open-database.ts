@@ -1,10 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { server } from './databases.ts';
 import { openOwnDatabase } from './postgres-database.ts';
-
-/** The server that `npm test -- postgres` runs the tests on; undefined where they run on SQLite. */
-const server = process.env['TEST_DATABASE_URL'];
 
 /**
  * An empty database with the newest schema: SQLite in memory, or a database of its own on the PostgreSQL server that

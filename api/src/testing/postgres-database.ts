@@ -87,6 +87,7 @@ function addressOf(server: string, database: string): string {
 /** A server that is kept has the template of an earlier schema. */
 function schemaHash(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(fromRoot('api/{migrations/*,src/database/migrations}.ts')).toSorted()) hash.update(readFileSync(file));
+  for (const file of globSync(fromRoot('api/{migrations/*,src/database/migrations}.ts')).toSorted())
+    hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

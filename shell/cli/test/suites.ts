@@ -45,7 +45,7 @@ async function postgres(): Promise<Counts> {
 }
 
 function runOn(url: string): Promise<Counts> {
-  const related = ['--findRelatedTests', 'api/src/testing/open-database.ts'];
+  const related = ['--findRelatedTests', 'api/src/testing/databases.ts'];
   return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], { TEST_DATABASE_URL: url });
 }
 

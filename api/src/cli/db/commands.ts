@@ -1,7 +1,8 @@
 import { StartError } from '../../start-error.ts';
+import { copyCommand } from './copy.ts';
 import type { DbCommand } from './db-command.ts';
 
-const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([]);
+const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([['copy', copyCommand]]);
 
 /** The command that these arguments name, with what is left for it. @throws StartError with how they are used. */
 export function commandOf([name = '', ...args]: readonly string[]): {
