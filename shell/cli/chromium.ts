@@ -1,7 +1,7 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from './check/run-command.ts';
+import { firstOnPath, isExecutable } from './find-program.ts';
 
 /** A Chromium that can be started. */
 export interface Chromium {
@@ -90,20 +90,6 @@ async function search({ environment, isRoot, run, playwrightPath: ownPath }: Sur
 async function installDebianPackage(run: Surroundings['run']): Promise<number> {
   const code = await run('apt-get', ['update']);
   return code === 0 ? run('apt-get', ['install', '-y', 'chromium-headless-shell']) : code;
-}
-
-function firstOnPath(names: readonly string[], path: string): string | undefined {
-  const folders = path.split(delimiter).filter(Boolean);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 function playwrightCli(): string {

@@ -19,6 +19,7 @@ import * as mailDeskAndHealth from '../../migrations/017-mail-desk-and-health.ts
 import * as articlesDesk from '../../migrations/018-articles-desk.ts';
 import * as staffDesk from '../../migrations/019-staff-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
+import * as orderOfTexts from '../../migrations/021-order-of-texts.ts';
 import * as backups from '../../migrations/022-backups.ts';
 
 interface NamedMigration extends Knex.Migration {
@@ -47,6 +48,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '018-articles-desk', ...articlesDesk },
   { name: '019-staff-desk', ...staffDesk },
   { name: '020-orders-search', ...ordersSearch },
+  { name: '021-order-of-texts', ...orderOfTexts },
   { name: '022-backups', ...backups },
 ];
 

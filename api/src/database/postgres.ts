@@ -14,7 +14,14 @@ export function openPostgres(url: string): Database {
     },
     compileSqlOnError: false,
     log: quiet,
-    pool: { min: 0, max: 10 },
+    pool: {
+      min: 0,
+      max: 10,
+      afterCreate: (connection: Connection, done: (error: Error | null, value: unknown) => void) => {
+        replaceNul(connection);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: 10_000,
   });
   return {
@@ -24,4 +31,23 @@ export function openPostgres(url: string): Database {
     changeToken: () => null,
     close: () => database.destroy(),
   };
+}
+
+/** The part of the driver's connection that Knex runs statements by. */
+interface Connection {
+  query(statement: string | { readonly values?: readonly unknown[] }, ...more: readonly unknown[]): unknown;
+}
+
+/** PostgreSQL takes no NUL into a text. Whoever sends one writes, or looks for, the sign for what cannot be shown instead. */
+function replaceNul(connection: Connection): void {
+  const query = connection.query.bind(connection);
+  connection.query = (statement, ...more) => {
+    if (typeof statement === 'string' || !statement.values?.some(hasNul)) return query(statement, ...more);
+    const values = statement.values.map((value) => (hasNul(value) ? value.replaceAll('\0', '\uFFFD') : value));
+    return query({ ...statement, values }, ...more);
+  };
+}
+
+function hasNul(value: unknown): value is string {
+  return typeof value === 'string' && value.includes('\0');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
+import { onSqlite } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 
 const add = (number: number) => async (transaction: Knex.Transaction) => {
@@ -54,8 +55,6 @@ test('one that fails takes back what it had begun at the same moment', async () 
 });
 
 // PostgreSQL takes care of this itself, one transaction per write.
-const onSqlite = process.env['TEST_DATABASE_URL'] ? test.skip : test;
-
 onSqlite('nobody is told of a write before it is committed', async () => {
   await using opened = await open();
   const { db } = opened;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailTry } from '@plumbline/contract/desk-mail';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
+import { ofDueRows } from '../database/of-due-rows.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
 /** A mail to be written. */
@@ -64,19 +65,17 @@ export async function enqueueMail<K extends MailKind>(
  * One statement; workers at the same moment get different mails.
  */
 export async function claimMails(
-  { knex, dialect }: Database,
+  db: Database,
   { now, leaseEnds, limit }: { readonly now: string; readonly leaseEnds: string; readonly limit: number },
 ): Promise<ClaimedMail[]> {
+  const { knex } = db;
   const due = knex('outbox')
     .where('status', 'waiting')
     .where('due_at', '<=', now)
     .orderBy(['due_at', 'id'])
     .limit(limit)
     .select('id');
-  // Rows that another worker is just taking are passed over; SQLite lets one writer in at a time as it is.
-  if (dialect === 'postgres') void due.forUpdate().skipLocked();
-  const rows: OutboxRow[] = await knex('outbox')
-    .whereIn('id', due)
+  const rows: OutboxRow[] = await ofDueRows(knex('outbox'), db, due)
     .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
     .returning(['id', 'message_key', 'kind', 'recipient', 'payload', 'attempts', 'created_at', 'requeued_at']);
   return rows

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { resources, type Resource } from '../app.ts';
 import type { ApiRouter } from '../http/route.ts';
+import { onSqlite } from '../testing/databases.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
 import { signedIn } from '../testing/staff-browser.ts';
 import { record } from './audit-log.ts';
@@ -53,8 +54,6 @@ test('nobody changes a line, or takes one away', async () => {
 });
 
 // PostgreSQL has no such statement.
-const onSqlite = process.env['TEST_DATABASE_URL'] ? test.skip : test;
-
 onSqlite('nor puts another in the place of one', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');

@@ -1,8 +1,9 @@
 import type Connection from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
+import { server } from './databases.ts';
+import { openOwnDatabase } from './postgres-database.ts';
 
 /** The newest schema, as bytes: to migrate takes longer than most tests do. */
 let migrated: Promise<Buffer> | null = null;
@@ -18,14 +19,9 @@ async function migratedBytes(): Promise<Buffer> {
 }
 
 /**
- * An empty database with the newest schema: SQLite in memory, or the PostgreSQL database that TEST_DATABASE_URL names.
- * That one is emptied, and can serve one test file at a time (`jest --runInBand`).
+ * An empty database with the newest schema: SQLite in memory, or a database of its own on the PostgreSQL server that
+ * TEST_DATABASE_URL names, by a user who may create databases.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openSqlite(await (migrated ??= migratedBytes()));
-  const db = openPostgres(url);
-  await db.knex.raw('drop schema public cascade; create schema public');
-  await migrate(db);
-  return db;
+  return server ? openOwnDatabase(server) : openSqlite(await (migrated ??= migratedBytes()));
 }

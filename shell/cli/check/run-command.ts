@@ -18,6 +18,9 @@ export interface CommandOptions {
   readonly show?: boolean;
   /** In ms, default 600000: then it and all it started are killed. */
   readonly timeout?: number;
+  /** As whom, where this process is root; default as this process. */
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -28,7 +31,7 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { cwd = workspaceRoot, env, show = false, timeout = 600_000 } = options;
+  const { cwd = workspaceRoot, env, show = false, timeout = 600_000, uid, gid } = options;
   return new Promise((resolve) => {
     // A group of its own: what hangs is often not the command but something it started.
     const child = spawn(command, args, {
@@ -36,6 +39,8 @@ export function runCommand(
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
     });
     const stop = (signal: NodeJS.Signals) => child.pid !== undefined && killGroup(child.pid, signal);
     let interrupted = false;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../check/run-command.ts';
 import { findChromium } from '../chromium.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
 import { countsOfCode, countsOfJest, countsOfLastLine, countsOfPlaywright } from './counts.ts';
 import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
@@ -16,11 +17,12 @@ export const suites: readonly Suite[] = [
   { name: 'build', run: async () => countsOfCode((await node(['shell/cli/build.ts'])).code) },
   { name: 'check', run: async () => countsOfLastLine(await node(['shell/cli/check.ts'])) },
   { name: 'jest', run: jest },
+  { name: 'postgres', run: postgres },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
 ];
 
-function node(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function node(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
   return runCommand(process.execPath, args, { show: true, env, timeout: patience });
 }
 
@@ -29,25 +31,36 @@ async function reportFile(name: string): Promise<string> {
   return join(reports, `${name}.json`);
 }
 
-async function jest(): Promise<Counts> {
-  const file = await reportFile('jest');
+/** Without the address of a server: the tests that have a choice of databases run on SQLite. */
+function jest(): Promise<Counts> {
+  return runJest('jest', [], { TEST_DATABASE_URL: undefined });
+}
+
+/** The tests that reach the database once more, on a server of its own or the one that `TEST_DATABASE_URL` names. */
+async function postgres(): Promise<Counts> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) return runOn(url);
+  await using server = await startPostgres();
+  return await runOn(server.url);
+}
+
+function runOn(url: string): Promise<Counts> {
+  const related = ['--findRelatedTests', 'api/src/testing/databases.ts'];
+  return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], { TEST_DATABASE_URL: url });
+}
+
+async function runJest(
+  name: string,
+  more: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Counts> {
+  const file = await reportFile(name);
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const { code } = await node(
-    [
-      ...flags,
-      'node_modules/jest/bin/jest.js',
-      '--ci',
-      '--json',
-      '--outputFile',
-      file,
-      '--silent',
-      '--maxWorkers',
-      '2',
-    ],
-    {
-      NODE_OPTIONS: flags.join(' '),
-    },
-  );
+  const usual = ['--ci', '--json', '--outputFile', file, '--silent', '--maxWorkers', '2'];
+  const { code } = await node([...flags, 'node_modules/jest/bin/jest.js', ...usual, ...more], {
+    NODE_OPTIONS: flags.join(' '),
+    ...env,
+  });
   return countsOfJest(file, code);
 }
 

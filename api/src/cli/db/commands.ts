@@ -1,5 +1,6 @@
 import { StartError } from '../../start-error.ts';
 import { backup } from './backup.ts';
+import { copyCommand } from './copy.ts';
 import type { DbCommand } from './db-command.ts';
 import { restore } from './restore.ts';
 import { verify } from './verify.ts';
@@ -8,6 +9,7 @@ const commands: ReadonlyMap<string, DbCommand> = new Map<string, DbCommand>([
   ['backup', backup],
   ['verify', verify],
   ['restore', restore],
+  ['copy', copyCommand],
 ]);
 
 /** The command that these arguments name, with what is left for it. @throws StartError with how they are used. */

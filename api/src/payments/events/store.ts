@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.ts';
+import { ofDueRows } from '../../database/of-due-rows.ts';
 import type { EventRefs } from './event-refs.ts';
 
 export type EventProvider = 'stripe' | 'square';
@@ -59,13 +60,12 @@ export async function keepEvents(
  * workers at the same moment get different events.
  */
 export async function claimEvents(
-  { knex, dialect }: Database,
+  db: Database,
   { now, leaseEnds, limit }: { readonly now: string; readonly leaseEnds: string; readonly limit: number },
 ): Promise<ClaimedEvent[]> {
+  const { knex } = db;
   const due = knex('provider_events').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(limit).select('id');
-  if (dialect === 'postgres') void due.forUpdate().skipLocked();
-  const rows: Row[] = await knex('provider_events')
-    .whereIn('id', due)
+  const rows: Row[] = await ofDueRows(knex('provider_events'), db, due)
     .update({ due_at: leaseEnds, attempts: knex.raw('attempts + 1') })
     .returning(['id', 'provider', 'type', 'refs', 'attempts']);
   return rows

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { settingsFrom } from '../../settings.ts';
 import { closing } from '../../testing/closing.ts';
+import { server } from '../../testing/databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { faultsOf } from './check-outcome.ts';
 import { openQuickStripe } from './quick-stripe.ts';
@@ -25,8 +26,8 @@ interface Opposite {
 }
 
 const quick: Opposite = {
-  // A database server has only one.
-  lanes: process.env['TEST_DATABASE_URL'] ? 1 : 24,
+  // Each lane has up to ten connections to a server.
+  lanes: server ? 8 : 24,
   settings: keys,
   wire: () => openQuickStripe(chanceOf(1)),
 };

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { savePost } from '../blog/save-post.ts';
+import { openDatabase } from '../database/open.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { keepProcess } from '../health/site-processes.ts';
+import { aPost } from '../testing/a-post.ts';
+import { closing } from '../testing/closing.ts';
+import { onPostgres, server } from '../testing/databases.ts';
+import { makeDatabase } from '../testing/postgres-database.ts';
+import { runNode } from '../testing/run-node.ts';
+
+async function openFolder(settings: Readonly<Record<string, string>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
+  return {
+    folder,
+    db: async (...args: string[]) => {
+      const run = runNode('cli/db.ts', args, { DATA_DIR: folder, ...settings });
+      return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+test('copying says what it needs', async () => {
+  await using opened = await openFolder();
+  const faults = [
+    [['copy', 'sqlite', 'sqlite'], 'copy goes from sqlite to postgres, or from postgres to sqlite\n'],
+    [['copy', 'sqlite', 'postgres'], `DATA_DIR: there is no database in ${opened.folder}\n`],
+    [['copy', 'postgres', 'sqlite'], 'DATABASE_URL is not set: it names the PostgreSQL database\n'],
+    [['copy'], expect.stringMatching(/^usage:\n {2}npm run db -- copy sqlite postgres \| postgres sqlite\n/)],
+  ] as const;
+  for (const [args, fault] of faults) expect(await opened.db(...args)).toEqual({ code: 1, out: '', fault });
+}, 180_000);
+
+onPostgres(
+  'a site moves by command, once it rests',
+  async () => {
+    const own = await makeDatabase(server ?? '');
+    await using opened = await openFolder({ DATABASE_URL: own.url });
+    const vitals = { requests: 1, failures: 0, p95: 1, lag: 1, memory: 1, fault: null };
+    {
+      await using sqlite = closing(await openDatabase({ dataFolder: opened.folder, databaseUrl: null }));
+      await savePost(sqlite.knex, aPost());
+      const running = { id: 'a', kind: 'api' as const, startedAt: new Date().toISOString(), ...vitals };
+      await sqlite.knex.transaction((transaction) => keepProcess(transaction, running, Date.now() + 3_000_000));
+      expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toBe(
+        '1 API processes run on this database: stop them first (one that was killed counts for 45 s)\n',
+      );
+      await sqlite.knex('site_processes').delete();
+    }
+    const moved = await opened.db('copy', 'sqlite', 'postgres');
+    expect([moved.code, moved.fault]).toEqual([0, '']);
+    expect(moved.out).toMatch(/^posts +1 {2}the same {2}[\da-f]{16}$/m);
+    expect(moved.out).toMatch(/^\d+ tables with \d+ rows copied from SQLite to PostgreSQL and compared row by row;$/m);
+    {
+      await using postgres = closing(openPostgres(own.url));
+      expect(await postgres.knex('posts').pluck('slug')).toEqual(['a-level-floor']);
+    }
+    expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toMatch(/^the target is not empty: /);
+    await own.drop();
+  },
+  180_000,
+);

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyDatabase, type Copied } from '../../database/copy/copy-database.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/open.ts';
+import { listProcesses } from '../../health/site-processes.ts';
+import type { Settings } from '../../settings.ts';
+import { StartError } from '../../start-error.ts';
+import type { DbCommand, DbContext } from './db-command.ts';
+
+const products = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+type Product = keyof typeof products;
+
+const wrongUse = 'copy goes from sqlite to postgres, or from postgres to sqlite';
+
+export const copyCommand: DbCommand = {
+  usage: 'sqlite postgres | postgres sqlite',
+  takes: [2, 2],
+  run: async (context, [from = '', to = '']) => {
+    if (!isProduct(from) || !isProduct(to) || from === to) throw new StartError(wrongUse);
+    const { settings } = context;
+    if (from === 'sqlite' && !existsSync(join(settings.dataFolder, 'plumbline.db'))) {
+      throw new StartError(`DATA_DIR: there is no database in ${settings.dataFolder}`);
+    }
+    const source = await open(from, settings);
+    try {
+      await mustRest(source, context);
+      const target = await open(to, settings);
+      try {
+        return tell(await copyDatabase(source, target), `from ${products[from]} to ${products[to]}`);
+      } finally {
+        await target.close();
+      }
+    } finally {
+      await source.close();
+    }
+  },
+};
+
+function isProduct(name: string): name is Product {
+  return Object.hasOwn(products, name);
+}
+
+function open(product: Product, { dataFolder, databaseUrl }: Settings): Promise<Database> {
+  if (product === 'sqlite') return openDatabase({ dataFolder, databaseUrl: null });
+  if (databaseUrl === null) throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database');
+  return openDatabase({ dataFolder, databaseUrl });
+}
+
+/** What is written meanwhile would be left behind. */
+async function mustRest({ knex }: Database, { now }: DbContext): Promise<void> {
+  const running = (await listProcesses(knex, now())).filter(({ kind, silent }) => kind === 'api' && !silent);
+  if (running.length === 0) return;
+  throw new StartError(
+    `${running.length} API processes run on this database: stop them first (one that was killed counts for 45 s)`,
+  );
+}
+
+function tell({ kept, tables, articles }: Copied, way: string): number {
+  for (const { table, rows, hash, difference } of tables) {
+    const outcome = difference === null ? `the same  ${hash.slice(0, 16)}` : `DIFFERENT: ${difference}`;
+    console.log(`${table.padEnd(22)} ${String(rows).padStart(9)}  ${outcome}`);
+  }
+  const sum = tables.reduce((total, { rows }) => total + rows, 0);
+  if (!kept) {
+    console.error('the copy is not the same: nothing of it was kept, and the target is as empty as it was');
+    return 1;
+  }
+  console.log(`${tables.length} tables with ${sum} rows copied ${way} and compared row by row;`);
+  console.log(`search made anew from ${articles} articles. Files (images, releases, keys) stay in DATA_DIR.`);
+  return 0;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { CopiedTable, Row } from './copied-table.ts';
+import { readTable } from './read-table.ts';
+import { meaningOf } from './values.ts';
+
+/** What comparing a table of two databases found. */
+export interface ComparedTable {
+  readonly table: string;
+  /** Of the first database. */
+  readonly rows: number;
+  /** Of what all rows mean, in the order of their keys; hexadecimal. */
+  readonly hash: string;
+  /** The first row that is not the same in both, in words; null where all are. */
+  readonly difference: string | null;
+}
+
+/** Reads a table of both databases row by row, in the same order. */
+export async function compareTable(
+  one: Knex.Transaction,
+  other: Knex.Transaction,
+  table: CopiedTable,
+): Promise<ComparedTable> {
+  const hash = createHash('sha256');
+  const others = rowsOf(other, table);
+  let rows = 0;
+  let difference: string | null = null;
+  for await (const row of rowsOf(one, table)) {
+    rows += 1;
+    const meaning = meaningOf(table, row);
+    hash.update(meaning).update('\n');
+    if (difference !== null) continue;
+    const { value, done } = await others.next();
+    if (done) difference = `${named(table, row)} is missing`;
+    else if (meaningOf(table, value) !== meaning) difference = differing(table, row, value);
+  }
+  if (difference === null) {
+    const { value, done } = await others.next();
+    if (!done) difference = `${named(table, value)} is only there`;
+  } else await others.return(undefined);
+  return { table: table.name, rows, hash: hash.digest('hex'), difference };
+}
+
+async function* rowsOf(db: Knex.Transaction, table: CopiedTable): AsyncGenerator<Row, undefined> {
+  for await (const part of readTable(db, table)) yield* part;
+  return undefined;
+}
+
+/** A row by its key: what else is in it can be about a person. */
+function named({ key }: CopiedTable, row: Row): string {
+  return `the row ${key.map((column) => `${column} ${String(row[column])}`).join(', ')}`;
+}
+
+function differing(table: CopiedTable, row: Row, other: Row): string {
+  if (named(table, row) !== named(table, other)) return `${named(table, row)} is not where ${named(table, other)} is`;
+  const columns = table.columns
+    .filter(
+      (column) => meaningOf({ ...table, columns: [column] }, row) !== meaningOf({ ...table, columns: [column] }, other),
+    )
+    .map(({ name }) => name);
+  return `${named(table, row)} differs in ${columns.join(', ')}`;
+}

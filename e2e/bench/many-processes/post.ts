@@ -1,0 +1,22 @@
+/** An answer of the API. */
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly cookie: string;
+}
+
+/** Sends JSON. */
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { status: answer.status, body: await answer.json(), cookie };
+}

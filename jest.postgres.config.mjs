@@ -1,0 +1,9 @@
+import config from './jest.config.mjs';
+
+const [node] = config.projects;
+
+/** The API's tests once more, for the database that TEST_DATABASE_URL names; `npm test -- postgres` starts one. */
+export default {
+  ...config,
+  projects: [{ ...node, displayName: 'postgres', testMatch: ['<rootDir>/api/src/**/*.test.ts'] }],
+};

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findPostgres, type Surroundings } from './find-postgres.ts';
+
+let folder: string;
+let ran: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'find-postgres-'));
+  ran = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function program(name: string): void {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+}
+
+function on(overrides: Partial<Surroundings> = {}): Surroundings {
+  return {
+    environment: { PATH: folder },
+    isRoot: true,
+    debian: join(folder, 'postgresql/*/bin'),
+    run: async (command, args) => {
+      ran.push([command, ...args].join(' '));
+      return 1;
+    },
+    ...overrides,
+  };
+}
+
+test('the programs on PATH come before those of a package', async () => {
+  for (const name of ['initdb', 'postgres', 'postgresql/15/bin/initdb', 'postgresql/15/bin/postgres']) program(name);
+  expect(await findPostgres(on())).toBe(folder);
+});
+
+test('of several packages the newest is taken, where it has all that is needed', async () => {
+  for (const version of [9, 15, 16]) program(`postgresql/${version}/bin/initdb`);
+  for (const version of [9, 15]) program(`postgresql/${version}/bin/postgres`);
+  expect(await findPostgres(on())).toBe(join(folder, 'postgresql/15/bin'));
+});
+
+test('where there is none, the package is installed by root', async () => {
+  program('apt-get');
+  const install = async (command: string, args: readonly string[]) => {
+    ran.push([command, ...args].join(' '));
+    for (const name of ['initdb', 'postgres']) program(`postgresql/15/bin/${name}`);
+    return 0;
+  };
+  expect(await findPostgres(on({ run: install }))).toBe(join(folder, 'postgresql/15/bin'));
+  expect(ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends postgresql']);
+});
+
+test('where it cannot be installed, all that was tried is said in a line', async () => {
+  program('apt-get');
+  await expect(findPostgres(on({ isRoot: false }))).rejects.toThrow(
+    /^No PostgreSQL to test with\. Tried initdb \(not on PATH\); .* \(nothing there\); the Debian package \(only root may install it\)\. Install it, or set TEST_DATABASE_URL/,
+  );
+  await expect(findPostgres(on())).rejects.toThrow('the Debian package (apt-get ended with code 1)');
+  expect(ran).toEqual(['apt-get update']);
+});
