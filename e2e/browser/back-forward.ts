@@ -12,7 +12,7 @@ interface Explanations {
   readonly notRestoredExplanations: readonly {
     readonly type: string;
     readonly reason: string;
-    readonly details?: string[];
+    readonly details?: string[] | undefined;
   }[];
 }
 

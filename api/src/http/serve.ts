@@ -51,7 +51,7 @@ const mostHeaders = 100;
 interface ServeOptions {
   /** Without it every request is begun at once. */
   readonly shedding?: Shedding | null;
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<Patience> | undefined;
 }
 
 /** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
