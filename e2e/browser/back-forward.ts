@@ -23,11 +23,11 @@ export async function leaveAndComeBack(page: Page, other: string): Promise<ComeB
   await session.send('Page.enable');
   let hindrances: readonly string[] = [];
   let isAble = true;
-  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }: Explanations) => {
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     isAble = notRestoredExplanations.every(({ reason }) => reason !== 'BackForwardCacheDisabledForDelegate');
     // `Circumstantial`: of the browser, or of the way the page was left.
     const own = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
-    hindrances = own.map(({ reason, details = [] }) => [reason, ...details].join(' '));
+    hindrances = own.map(({ reason, details = [] }) => [reason, ...details.map((detail) => JSON.stringify(detail))].join(' '));
   });
   await page.evaluate(() => Object.assign(window, { isThePageThatWasLeft: true }));
   await page.goto(other);
