@@ -5,5 +5,13 @@ const [node] = config.projects;
 /** The API's tests once more, for the database that TEST_DATABASE_URL names; `npm test -- postgres` starts one. */
 export default {
   ...config,
-  projects: [{ ...node, displayName: 'postgres', testMatch: ['<rootDir>/api/src/**/*.test.ts'] }],
+  projects: [
+    {
+      ...node,
+      displayName: 'postgres',
+      testMatch: ['<rootDir>/api/src/**/*.test.ts'],
+      // Real processes on SQLite in a data folder, whatever the test's database is.
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
+    },
+  ],
 };

@@ -38,6 +38,7 @@ const commands = {
   'bench:kills': ['api/bench/kills.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:desk': ['api/bench/desk.ts'],
+  'bench:many-processes': ['e2e/bench/many-processes.ts'],
   'bench:sign-in': ['api/bench/sign-in.ts'],
   'bench:recovery': ['api/bench/recovery.ts'],
   'bench:fuzz': ['api/bench/fuzz.ts'],

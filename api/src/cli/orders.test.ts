@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { openDatabase } from '../database/open.ts';
+import { openDataFolder } from '../testing/open-data-folder.ts';
 import { openShop, visa } from '../testing/open-shop.ts';
 import { runNode } from '../testing/run-node.ts';
 
 test('orders are listed, shown, reconciled and refunded', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-orders-'));
-  const db = await openDatabase({ dataFolder: folder, databaseUrl: null });
+  await using data = await openDataFolder();
+  const db = await data.open();
   {
     await using shop = await openShop({ db });
     const orders = async (...args: string[]) => {
-      const run = runNode('cli/orders.ts', args, { DATA_DIR: folder, ...shop.provider.settings });
+      const run = runNode('cli/orders.ts', args, { ...data.settings, ...shop.provider.settings });
       return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
     };
     await shop.buy();
@@ -51,7 +51,6 @@ test('orders are listed, shown, reconciled and refunded', async () => {
       expect(out + said).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
     }
   }
-  await rm(folder, { recursive: true });
 }, 180_000);
 
 test('without a provider orders can be looked at, and nothing is asked', async () => {

@@ -1,17 +1,17 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../database/open.ts';
 import { addMember } from '../testing/add-member.ts';
+import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 
 test('what is held of somebody is shown, exported and erased by command', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-people-'));
-  const db = await openDatabase({ dataFolder: folder, databaseUrl: null });
+  await using data = await openDataFolder();
+  const { folder } = data;
+  const db = await data.open();
   const people = async (...args: string[]) => {
-    const run = runNode('cli/people.ts', args, { DATA_DIR: folder, INIT_CWD: folder });
+    const run = runNode('cli/people.ts', args, { ...data.settings, INIT_CWD: folder });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
   };
   const email = 'renee@castellano.example';
@@ -57,5 +57,4 @@ test('what is held of somebody is shown, exported and erased by command', async 
   }
   expect((await people('show', 'renee')).fault).toBe('renee is not an e-mail address\n');
   await db.close();
-  await rm(folder, { recursive: true });
 }, 180_000);

@@ -1,22 +1,28 @@
 import { expect, test } from '@jest/globals';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPreviewToken } from '../blog/preview-link.ts';
 import { article } from '../testing/author-folder.ts';
+import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 
 const key = 'a key that only tests know of, and nobody else';
 
 /** `npm run posts` in a folder of its own. */
 async function author() {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-cli-'));
+  const data = await openDataFolder();
+  const { folder } = data;
   const posts = async (...args: string[]) => {
-    const run = runNode('cli/posts.ts', args, { DATA_DIR: join(folder, 'var'), INIT_CWD: folder, SECRET_KEY: key });
+    const run = runNode('cli/posts.ts', args, {
+      ...data.settings,
+      DATA_DIR: join(folder, 'var'),
+      INIT_CWD: folder,
+      SECRET_KEY: key,
+    });
     const code = await run.ended;
     return { code, out: run.output.stdout, fault: run.output.stderr };
   };
-  return { folder, posts, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+  return { folder, posts, [Symbol.asyncDispose]: async () => data[Symbol.asyncDispose]() };
 }
 
 test('an article’s way: imported, looked at, scheduled, taken back, looked up, exported', async () => {

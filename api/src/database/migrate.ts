@@ -1,9 +1,7 @@
 import type { Knex } from 'knex';
+import { lockOthersOut, locks } from './alone.ts';
 import type { Database } from './database.ts';
 import { migrationSource } from './migrations.ts';
-
-/** Any number, as long as nothing else takes an advisory lock by it. */
-const postgresLock = 741_502_261;
 
 /**
  * Brings the database to the newest schema. Any number of processes may start at once: the first migrates, the others
@@ -27,7 +25,7 @@ async function exclusively(
     // On SQLite a transaction that begins with a write holds the write lock from its start.
     await (dialect === 'sqlite'
       ? transaction.raw('delete from migration_guard')
-      : transaction.raw('select pg_advisory_xact_lock(?)', [postgresLock]));
+      : lockOthersOut(transaction, locks.migrate));
     await work(transaction);
   });
 }

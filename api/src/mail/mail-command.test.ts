@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '../database/open.ts';
 import { keepSuspected } from '../leads/suspected.ts';
+import { openDataFolder, type DataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 import { enqueueMail } from './outbox.ts';
 
-let folder = '';
+let data: DataFolder;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plumbline-mail-'));
-  const db = await openDatabase({ dataFolder: folder, databaseUrl: null });
+  data = await openDataFolder();
+  const db = await data.open();
   const now = '2026-11-21T12:00:00.000Z';
   const receipt = { number: 1, name: 'Renée', subject: 'other' as const, receivedAt: now };
   await db.knex.transaction(async (transaction) => {
@@ -25,10 +22,10 @@ beforeAll(async () => {
   await db.close();
 });
 
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => data[Symbol.asyncDispose]());
 
 async function mail(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const run = runNode('cli/mail.ts', args, { DATA_DIR: folder });
+  const run = runNode('cli/mail.ts', args, data.settings);
   return { code: await run.ended, ...run.output };
 }
 

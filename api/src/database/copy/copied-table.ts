@@ -1,6 +1,5 @@
 /** How a column's values are written in both products, and when two of them mean the same. */
-export const kinds = ['text', 'integer', 'bigint', 'boolean', 'bytes'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = 'text' | 'integer' | 'bigint' | 'boolean' | 'bytes';
 
 /** A column that is copied: not one that the database makes from others. */
 export interface CopiedColumn {

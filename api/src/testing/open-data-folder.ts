@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/open.ts';
+import { server } from './databases.ts';
+import { makeDatabase } from './postgres-database.ts';
+
+/** What commands of the repository are run on: a data folder, and the database that its settings name. */
+export interface DataFolder extends AsyncDisposable {
+  readonly folder: string;
+  /** That lead a process to both. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Opens the database here as well; whoever does closes it. */
+  readonly open: () => Promise<Database>;
+}
+
+/** A data folder for a test: with SQLite in it, or a database of its own on the test's PostgreSQL. */
+export async function openDataFolder(): Promise<DataFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-data-'));
+  const own = server ? await makeDatabase(server) : null;
+  return {
+    folder,
+    settings: { DATA_DIR: folder, ...(own ? { DATABASE_URL: own.url } : {}) },
+    open: () => openDatabase({ dataFolder: folder, databaseUrl: own?.url ?? null }),
+    [Symbol.asyncDispose]: async () => {
+      await own?.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
