@@ -25,7 +25,10 @@ async function prove(): Promise<void> {
     () => true,
     () => false,
   );
-  if (!there) return void console.log('skipped: strace is not on PATH (Debian: apt-get install strace)');
+  if (!there) {
+    console.log('skipped: strace is not on PATH (Debian: apt-get install strace)');
+    return;
+  }
   delete process.env['DATABASE_URL'];
   await using site = await openSite();
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-strace-'));

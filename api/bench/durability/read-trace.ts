@@ -8,7 +8,7 @@ interface EndedCall {
 }
 
 /** The calls in what `strace -f` wrote; one that another thread interrupts stands there in two parts. */
-export function* readTrace(text: string): Generator<EndedCall> {
+function* readTrace(text: string): Generator<EndedCall> {
   const begun = new Map<string, string>();
   for (const line of text.split('\n')) {
     const [, thread = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? [];
