@@ -36,6 +36,8 @@ const commands = {
   'bench:search': ['api/bench/search.ts'],
   'bench:payments': ['api/bench/payments.ts'],
   'bench:kills': ['api/bench/kills.ts'],
+  'bench:synced': ['api/bench/synced-answers.ts'],
+  'bench:backups': ['api/bench/hot-backups.ts'],
   'bench:contact': ['api/bench/contact.ts'],
   'bench:desk': ['api/bench/desk.ts'],
   'bench:many-processes': ['e2e/bench/many-processes.ts'],

@@ -59,11 +59,13 @@ export async function openSite(): Promise<ProvenSite> {
 }
 
 async function demandEmpty(url: string): Promise<void> {
-  const { knex, close } = openPostgres(url);
-  const { rows } = (await knex.raw('select count(*) as tables from pg_tables where schemaname = current_schema()')) as {
+  const db = openPostgres(url);
+  const { rows } = (await db.knex.raw(
+    'select count(*) as tables from pg_tables where schemaname = current_schema()',
+  )) as {
     rows: { tables: string }[];
   };
-  await close();
+  await db.close();
   if (Number(rows[0]?.tables) > 0)
     throw new Error('DATABASE_URL: the database is not empty, and the proof wants it for itself');
 }

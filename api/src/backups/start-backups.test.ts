@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Database } from '../database/database.ts';
 import { listWorkerRuns, openWorkerRuns } from '../health/worker-runs.ts';
 import { countInDatabase } from '../metrics/counts.ts';
 import { closing } from '../testing/closing.ts';
+import { freePort } from '../testing/free-port.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { runNode } from '../testing/run-node.ts';
 import { backUpIfDue, type MakeBackup } from './start-backups.ts';
 
 const log = pino({ level: 'silent' });
@@ -147,3 +150,22 @@ test('one that is told to stop ends as a failure', async () => {
   await look(ending.signal);
   expect((await told())?.error).toBe('told to stop; there is no good one yet');
 });
+
+test('an API makes one by itself, verified by the command, and stops in peace', async () => {
+  const folder = await mkdtemp(join(root, 'site-'));
+  const api = runNode('main.ts', [], {
+    API_PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'var'),
+    BACKUP_DIR: join(folder, 'backups'),
+  });
+  const made = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'backups')).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
+  while (!api.output.stdout.includes('a backup is made and verified')) {
+    if (api.child.exitCode !== null || /there is no new backup/.test(api.output.stdout)) break;
+    await delay(50);
+  }
+  expect(await made()).toEqual([expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(api.output.stderr).toBe('');
+}, 180_000);

@@ -19,6 +19,16 @@ async function gather(queue: readonly Queued[]): Promise<void> {
   }
 }
 
+/** The transaction of a whole group is gone. */
+class Lost extends Error {
+  readonly reason: unknown;
+
+  constructor(reason: unknown, fault: unknown) {
+    super('a shared transaction has ended early', { cause: fault });
+    this.reason = reason;
+  }
+}
+
 /**
  * Commits together what is written at the same moment. A commit waits for the disk, and SQLite lets nobody else work in
  * the meantime: with one per write, a hundred writes a second stop everything else for half of the time. Each write is
@@ -34,13 +44,20 @@ export function shareCommits(knex: Knex): Write {
       await gather(queue);
       const group = queue.splice(0, most);
       const settle: (() => void)[] = [];
+      let lost: Lost | undefined;
       try {
         await knex.transaction(async (transaction) => {
-          for (const { run } of group) settle.push(await run(transaction));
+          try {
+            for (const { run } of group) settle.push(await run(transaction));
+          } catch (error) {
+            if (error instanceof Lost) lost = error;
+            throw error;
+          }
         });
         for (const done of settle) done();
       } catch (error) {
-        for (const { fail } of group) fail(error);
+        const reason = lost?.reason ?? error;
+        for (const { fail } of group) fail(reason);
       }
     }
     busy = false;
@@ -57,8 +74,13 @@ export function shareCommits(knex: Knex): Write {
         } catch (error) {
           // What the work began beside the statement that failed is taken back as well.
           await setImmediate();
-          await transaction.raw('rollback to one_write');
-          await transaction.raw('release one_write');
+          try {
+            await transaction.raw('rollback to one_write');
+            await transaction.raw('release one_write');
+          } catch (fault) {
+            // A full disk ends the whole transaction, with what others had in it: they hear why, not what came of that.
+            throw new Lost(error, fault);
+          }
           return () => reject(error);
         }
       };

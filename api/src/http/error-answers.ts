@@ -2,6 +2,7 @@ import { errorStatus } from '@plumbline/contract/error-status';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { cannotSave } from './cannot-save.ts';
 import { Failure } from './failure.ts';
 import { Moved } from './moved.ts';
 import type { ApiState } from './state.ts';
@@ -21,7 +22,10 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
         return;
       }
       if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'request failed');
-      const failure = error instanceof Failure ? error : new Failure('internal', 'Something went wrong on our side.');
+      const failure =
+        error instanceof Failure
+          ? error
+          : (cannotSave(error) ?? new Failure('internal', 'Something went wrong on our side.'));
       ctx.status = errorStatus[failure.code];
       ctx.set({ 'cache-control': 'no-store', ...failure.headers });
       ctx.body = errorBody(failure, requestId);

@@ -11,6 +11,7 @@ import { personTables } from './person-tables.ts';
 
 /** Tables without a word about visitors, buyers or members. A new one belongs here or into `personTables`. */
 const holdsNobody = [
+  'backup_state',
   'canary_trials',
   'categories',
   'content_revisions',

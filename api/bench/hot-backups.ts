@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+import { openDatabase } from '../src/database/open.ts';
+import { restoreBackup } from '../src/backups/restore-backup.ts';
+import { runNode } from '../src/testing/run-node.ts';
+import { missingOf, untilSent } from './durability/count-up.ts';
+import { openSite, type ProvenSite } from './durability/open-site.ts';
+import { startWriters, type Acknowledged } from './durability/writers.ts';
+
+/**
+ * Makes backups of a real site under sixteen writers and restores each: `npm run bench:backups [backups]`, by default 10; with
+ * `DATABASE_URL` on that empty PostgreSQL database. Each must be sound, and hold everything that was acknowledged before it was
+ * begun, whole.
+ */
+
+interface Taken {
+  readonly file: string;
+  /** How many writes were acknowledged before it was begun, and while it was made. */
+  readonly before: number;
+  readonly during: number;
+}
+
+async function main(): Promise<void> {
+  const [wanted = 10] = process.argv.slice(2).map(Number);
+  await using site = await openSite();
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-hot-'));
+  const run = await site.start();
+  const { acknowledged, stop } = startWriters(site);
+  const taken: Taken[] = [];
+  while (acknowledged.length === 0) await later(50);
+  while (taken.length < wanted) {
+    const before = acknowledged.length;
+    const file = join(folder, `${taken.length}.tar.gz`);
+    const made = runNode('cli/db.ts', ['backup', file], site.settings);
+    if ((await made.ended) !== 0) throw new Error(`there is no backup: ${made.output.stderr}`);
+    taken.push({ file, before, during: acknowledged.length - before });
+  }
+  await stop();
+  await untilSent(site);
+  run.child.kill('SIGTERM');
+  await run.ended;
+  console.log('| backup | acknowledged before | while it was made | missing |\n|--:|--:|--:|--:|');
+  for (const [number, one] of taken.entries()) {
+    const faults = await restored(site, one, acknowledged.slice(0, one.before));
+    console.log(`| ${number + 1} | ${one.before} | ${one.during} | ${faults.length} |`);
+    for (const fault of faults.slice(0, 10)) console.log(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  }
+  // Without them nothing was shown.
+  if (taken.every(({ during }) => during === 0)) process.exitCode = 1;
+  await rm(folder, { recursive: true });
+}
+
+/** Restores a backup, on SQLite beside the site and on PostgreSQL in its place, and looks for what must be in it. */
+async function restored(
+  { database }: Pick<ProvenSite, 'database'>,
+  { file }: Taken,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-restored-'));
+  const place = { dataFolder, databaseUrl: database.databaseUrl };
+  await restoreBackup(place, file, { now: Date.now(), replace: true, note: () => Promise.resolve() });
+  const db = await openDatabase(place);
+  try {
+    return await missingOf(db.knex, acknowledged);
+  } finally {
+    await db.close();
+    await rm(dataFolder, { recursive: true });
+  }
+}
+
+await main();

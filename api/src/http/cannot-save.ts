@@ -1,0 +1,23 @@
+import { Failure } from './failure.ts';
+
+/**
+ * What databases say where they cannot write: https://www.sqlite.org/rescode.html, and PostgreSQL's class 53 (insufficient
+ * resources, such as a full disk) and read_only_sql_transaction.
+ */
+const codes = /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)(?:_\w+)?|53\d{3}|25006|ENOSPC|EROFS|EDQUOT)$/;
+
+/** In s: somebody has to make room first. */
+const pause = '60';
+
+/** The answer where an error means that nothing can be saved; null for any other error. Nothing of it was kept: whoever asks again loses nothing. */
+export function cannotSave(error: unknown): Failure | null {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string' || !codes.test(code)) return null;
+  return new Failure(
+    'unavailable',
+    'We cannot save anything at the moment. Nothing was kept; please try again later.',
+    {
+      headers: { 'retry-after': pause },
+    },
+  );
+}
