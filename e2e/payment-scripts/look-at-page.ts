@@ -52,7 +52,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
           files.map(async (request) => ({
             url: request.url(),
             integrity: integrity.get(request.url()) ?? '',
-            hash: hashOf('sha384', (await (await request.response())?.body()) ?? ''),
+            hash: request.redirectedTo() ? '' : hashOf('sha384', (await (await request.response())?.body()) ?? ''),
           })),
         )),
         // What stands in the page and was asked for before anybody looked, or not at all.
