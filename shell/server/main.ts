@@ -7,6 +7,7 @@ import { createPageServer } from './app.ts';
 import { demandKeys } from './demand-keys.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings } from './settings.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
@@ -19,12 +20,10 @@ function stopWith(line: string): never {
 try {
   const settings = readPageServerSettings(process.env);
   demandKeys(settings);
-  const log = pino({
-    name: 'page-server',
-    level: settings.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  const log = pino(
+    { name: 'page-server', level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    withoutSecrets([settings.pageServerKey, settings.metricsToken], pino.destination(1)),
+  );
   await listen(await createPageServer({ ...settings, tellsVitals: true, log }), settings, log);
 } catch (error) {
   if (error instanceof SettingsError) stopWith(error.message.replaceAll('\n', '\npage server: '));

@@ -91,7 +91,7 @@ export function pageHandler(options: Options): Middleware {
     const pathname = onePath(ctx.path);
     if (pathname !== ctx.path) {
       const location = ownAddress(pathname + ctx.search);
-      if (location === null) ctx.throw(400, 'This is no address of a page.');
+      if (location === null) return ctx.throw(400, 'This is no address of a page.');
       ctx.status = 308;
       ctx.set('location', location);
       return;
