@@ -36,7 +36,7 @@ const settings = {
 const planted: Resource = ({ koa }, { db }) => {
   koa.get(`${apiBase}/planted`, async (ctx) => {
     const word = String(ctx.query['word'] ?? '');
-    ctx.body = await db.knex.raw(`select slug from membership_plans where slug like '%${word}%'`);
+    ctx.body = await db.knex.raw(`select name from staff where email like '%${word}%'`);
   });
 };
 
@@ -49,12 +49,12 @@ async function tried(folder: string, request: string): Promise<{ found: boolean 
     '--batch',
     '--flush-session',
     '--skip-waf',
+    '--ignore-stdin',
     '--disable-coloring',
     '--ignore-code=*',
     '--answers=redirect=N',
   ];
-  // It would read targets from an input that is no terminal, and wait for its end.
-  const child = spawn('sqlmap', ['-r', file, ...bounds, ...quiet, `--output-dir=${join(folder, 'out')}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('sqlmap', ['-r', file, ...bounds, ...quiet, `--output-dir=${join(folder, 'out')}`]);
   let said = '';
   child.stdout.on('data', (bytes) => (said += String(bytes)));
   child.stderr.on('data', (bytes) => (said += String(bytes)));
@@ -87,7 +87,7 @@ let bad = 0;
 let parameters = 0;
 try {
   const targets = sqlTargets(headers).filter(({ name }) => name.includes(narrowing));
-  const hole = `GET ${apiBase}/planted?word=pro* HTTP/1.1\r\nhost: ${from.host}\r\n\r\n`;
+  const hole = `GET ${apiBase}/planted?word=plumb* HTTP/1.1\r\nhost: ${from.host}\r\n\r\n`;
   const control = await tried(folder, hole);
   console.log(`planted hole: ${control.found === true ? 'found' : 'NOT found'}`);
   if (control.found !== true) {

@@ -7,8 +7,11 @@ import { watchScripts } from './look-at-page.ts';
 
 const usage = 'npm run payment-scripts -- check <origin> [--stripe <origin>] [--square <origin>]';
 
-/** In ms, for a page to show its card field, or why it shows none. */
+/** In ms, for a page to be usable. */
 const patience = 60_000;
+
+/** In ms, for a card field to be there. */
+const fieldPatience = 10_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,7 +37,8 @@ async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolea
       await page.waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
         timeout: patience,
       });
-      await page.waitForLoadState('networkidle', { timeout: patience });
+      // The provider's script has come by the time its card field has; a page without one gets as long as that takes.
+      await page.waitForSelector('form iframe', { timeout: fieldPatience }).catch(() => undefined);
       const seen = await read();
       found.push(...differences(seen, inventory, origin));
       for (const { url, hash } of seen.scripts) console.log(`${seen.path} ran ${url || 'inline'} ${hash}`);

@@ -52,7 +52,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
           files.map(async (request) => ({
             url: request.url(),
             integrity: integrity.get(request.url()) ?? '',
-            hash: hashOf('sha384', (await (await request.response())?.body()) ?? ''),
+            hash: await fileHash(request),
           })),
         )),
         // What stands in the page and was asked for before anybody looked, or not at all.
@@ -84,6 +84,12 @@ function noteScripts(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) note(node);
   }).observe(document, { childList: true, subtree: true });
+}
+
+/** Empty where the browser has the bytes already, or was sent elsewhere for them. */
+async function fileHash(request: Request): Promise<string> {
+  const response = await request.response();
+  return response?.status() === 200 ? hashOf('sha384', await response.body()) : '';
 }
 
 function hashOf(algorithm: 'sha256' | 'sha384', bytes: string | Buffer): string {

@@ -1,9 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getRegistry } from '@plumbline/contract/registry';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
@@ -24,12 +26,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the page server as a process of its own, over one remote. @returns its origin. */
-async function startOver(bundle: string): Promise<string> {
+/**
+ * Starts the page server as a process of its own, over one remote; what is no registry the API answers with `otherwise`.
+ * @returns its origin.
+ */
+async function startOver(
+  bundle: string,
+  settings: Readonly<Record<string, string>> = {},
+  otherwise?: RequestListener,
+): Promise<string> {
   const [dataDir, port] = [await temporaryFolder(), await freePort()];
   const registry = await testRegistry(dataDir);
   await registry.publish([await fixtureRelease({ server: bundle })]);
-  api = createHttpServer(registry.answer).listen(0, '127.0.0.1');
+  const registryPath = apiBase + getRegistry.path;
+  api = createHttpServer((request, answer) =>
+    otherwise && request.url !== registryPath ? otherwise(request, answer) : registry.answer(request, answer),
+  ).listen(0, '127.0.0.1');
   await once(api, 'listening');
   server = fork(join(import.meta.dirname, 'main.ts'), [], {
     env: {
@@ -39,6 +51,7 @@ async function startOver(bundle: string): Promise<string> {
       API_ORIGIN: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -87,3 +100,48 @@ test('told to stop, it ends what it has begun and waits for no visitor', async (
   // Its patience with connections that are kept is 10 s.
   expect(performance.now() - answered).toBeLessThan(5_000);
 }, 30_000);
+
+test('whatever fails, no secret leaves it: in no log, no page and no metric', async () => {
+  const mark = 'k3Pm4rkD';
+  const settings = {
+    LOG_LEVEL: 'trace',
+    PAGE_SERVER_KEY: `${mark}-is-what-page-servers-tell-with`,
+    METRICS_TOKEN: `${mark}-is-who-may-read-the-metrics`,
+  };
+  const told: string[] = [];
+  // An API that fails, and says back all that it was sent.
+  const failing: RequestListener = ({ headers, url = '' }, answer) => {
+    told.push(url);
+    answer
+      .writeHead(500, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: 'internal', message: headers }));
+  };
+  const bundle = `const state = {}; exports.pages = { fixture: async () => ({ Page: () => { throw new Error('at render ' + Object.keys(process.env).length); } }) };`;
+  const origin = await startOver(bundle, settings, failing);
+  let logged = '';
+  server.stdout?.on('data', (chunk: Buffer) => (logged += String(chunk)));
+  const answers: string[] = [];
+  const ask = async (path: string, authorization?: string) => {
+    const answer = await fetch(origin + path, authorization ? { headers: { authorization } } : {});
+    answers.push(JSON.stringify([...answer.headers]), await answer.text());
+  };
+  for (const path of [
+    '/fixture',
+    '/nowhere',
+    '/assets/no.js',
+    '/_site/snapshot',
+    '/_site/snapshot?admin=1',
+    '/robots.txt',
+  ])
+    await ask(path);
+  await ask('/metrics', `Bearer ${settings.METRICS_TOKEN}`);
+  await ask('/metrics', 'Bearer none');
+  // What it tells the API of itself and of views goes out with its key.
+  while (!told.some((url) => url.includes('page-servers'))) await ask('/fixture');
+  const exit = once(server, 'exit');
+  server.kill('SIGTERM');
+  expect((await exit)[0]).toBe(0);
+  expect(logged).toMatch(/"level":[45]0/);
+  expect(logged).not.toContain(mark);
+  expect(answers.filter((text) => text.includes(mark))).toEqual([]);
+}, 60_000);

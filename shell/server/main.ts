@@ -9,6 +9,7 @@ import { demandKeys } from './demand-keys.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings } from './settings.ts';
 import { shedLoad } from './shed-load.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
@@ -21,12 +22,10 @@ function stopWith(line: string): never {
 try {
   const settings = readPageServerSettings(process.env);
   demandKeys(settings);
-  const log = pino({
-    name: 'page-server',
-    level: settings.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  const log = pino(
+    { name: 'page-server', level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    withoutSecrets([settings.pageServerKey, settings.metricsToken], pino.destination(1)),
+  );
   const lifecycle = openLifecycle();
   const shedding = settings.loadShedding ? shedLoad(settings.site, log) : null;
   const handle = await createPageServer({ ...settings, tellsVitals: true, shedding, log, lifecycle });

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { guards } from '../answer-headers.ts';
+import { pageHeaders } from './page-headers.ts';
+import { paymentOrigins } from './payment-origins.ts';
+
+/** What https://csp-evaluator.withgoogle.com finds in a policy that is of weight: what surely or maybe can be got past. */
+function findings(policy: string): string[] {
+  return new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= Severity.HIGH_MAYBE)
+    .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
+}
+
+const square = { SQUARE_APPLICATION_ID: 'sq0idp-a', SQUARE_SCRIPT_URL: 'https://web.squarecdn.com/v1/square.js' };
+const played = {
+  STRIPE_SCRIPT_URL: 'https://sandbox.example/stripe.js',
+  SQUARE_APPLICATION_ID: 'sandbox-a',
+  SQUARE_SCRIPT_URL: 'https://sandbox.example/square.js',
+};
+const page = { nonce: 'cmFuZG9tIGJ5dGVzIGhlcmU=', policy: null, payments: paymentOrigins(square), hashed: true };
+
+const kinds = {
+  'a public page': pageHeaders(page),
+  'a page in development': pageHeaders({ ...page, hashed: false }),
+  'a page that the desk frames': pageHeaders({ ...page, framedBySite: true }),
+  'a page with remotes from elsewhere': pageHeaders({ ...page, overridden: ['https://preview.example'] }),
+  'a payment page': pageHeaders({ ...page, policy: 'payments' }),
+  'a payment page with a provider that is played': pageHeaders({
+    ...page,
+    policy: 'payments',
+    payments: paymentOrigins(played),
+  }),
+  'what is no page': guards,
+};
+
+test.each(Object.entries(kinds))('csp_evaluator finds nothing of weight in %s', (_, headers) => {
+  const policy = (headers as Readonly<Record<string, string>>)['content-security-policy'] ?? '';
+  expect(policy).toMatch(/^default-src /);
+  expect(findings(policy)).toEqual([]);
+});
+
+test('it would find what is', () => {
+  const policy = kinds['a public page']['content-security-policy'] ?? '';
+  for (const [sound, weak] of [
+    [/'nonce-[^']+' 'strict-dynamic'/, "'unsafe-inline'"],
+    [/'nonce-[^']+' 'strict-dynamic'/, '*'],
+    [/base-uri 'none'; /, ''],
+  ] as const) {
+    const changed = policy.replace(sound, weak);
+    expect(changed).not.toBe(policy);
+    expect(findings(changed).length).toBeGreaterThan(0);
+  }
+});
