@@ -22,9 +22,8 @@ try {
   const settings = readPageServerSettings(process.env);
   demandKeys(settings);
   const log = pino({
-    name: 'page-server',
     level: settings.logLevel,
-    base: null,
+    base: { process: 'page-server' },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
   const lifecycle = openLifecycle();

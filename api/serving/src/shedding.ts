@@ -71,8 +71,8 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
       if (urgency === null) return void begun(request, response);
       admission.enter({
         urgency,
-        begin() {
-          response.once('close', admission.leave);
+        begin(ended) {
+          response.once('close', ended);
           begun(request, response);
         },
         refuse: () => refuse(request, response),
