@@ -68,7 +68,7 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
   return {
     handle: (begun) => (request, response) => {
       const urgency = urgencyOf(request);
-      if (urgency === null) return void begun(request, response);
+      if (urgency === null) return begun(request, response);
       admission.enter({
         urgency,
         begin(ended) {
