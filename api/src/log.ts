@@ -14,5 +14,8 @@ export interface Log {
 export function openLog(level: string): Log {
   const destination = pino.destination({ sync: false, minLength: 4096 });
   setInterval(() => destination.flush(), 250).unref();
-  return { log: pino({ level, base: { process: 'api' } }, destination), flush: () => destination.flushSync() };
+  return {
+    log: pino({ level, base: { process: 'api' }, timestamp: pino.stdTimeFunctions.isoTime }, destination),
+    flush: () => destination.flushSync(),
+  };
 }

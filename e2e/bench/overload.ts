@@ -11,7 +11,6 @@ const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 /** In ms: longer than a burst is borne with. */
 const warmUp = 4_000;
-const connections = 16;
 
 interface Offered {
   readonly good: number;
@@ -35,29 +34,21 @@ async function offer({ port, path }: Target, rate: number): Promise<Offered> {
   return offered;
 }
 
-/** Answers a second where each connection asks again as soon as it has its answer. */
-async function capacity({ port, path }: Target): Promise<number> {
-  const child = fork(
-    script('kept-pages/load.ts'),
-    [port, path, 'identity', connections, 1_000, seconds * 1_000].map(String),
-  );
-  const [perSecond] = (await once(child, 'message')) as [number];
-  return perSecond;
-}
-
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function measure(target: Target): Promise<string[]> {
   const [goodput, slowness]: [number[], number[]] = [[], []];
   const rows: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const whole = await capacity(target);
+    const closed = await offer(target, 0);
+    const whole = closed.perSecond;
     const steps = [await offer(target, whole * 0.8), await offer(target, whole)];
     const peak = steps.reduce((best, step) => (step.perSecond > best.perSecond ? step : best));
     const four = await offer(target, peak.perSecond * 4);
     goodput.push(four.perSecond / peak.perSecond);
     slowness.push(four.p99 / peak.p99);
     for (const [load, { perSecond, shed, failed, p50, p99 }] of [
+      ['16 connections', closed],
       ['peak', peak],
       ['4 ×', four],
     ] as const) {
@@ -91,7 +82,7 @@ try {
     ...(await measure({
       name: 'API, search',
       port: new URL(site.apiOrigin).port,
-      path: '/api/blog/search?q=appraisal',
+      path: '/api/blog/search?q=appraisal%20level%20gap%20house%20#',
     })),
   );
   faults.push(...(await measure({ name: 'page server, rendered', port: new URL(site.origin).port, path: '/blog' })));

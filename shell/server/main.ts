@@ -23,7 +23,7 @@ try {
   const settings = readPageServerSettings(process.env);
   demandKeys(settings);
   const log = pino(
-    { name: 'page-server', level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level: settings.logLevel, base: { process: 'page-server' }, timestamp: pino.stdTimeFunctions.isoTime },
     withoutSecrets([settings.pageServerKey, settings.metricsToken], pino.destination(1)),
   );
   const lifecycle = openLifecycle();

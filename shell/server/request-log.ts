@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { requestLine } from '@plumbline/serving/request-line';
 
 const acceptable = /^[\w-]{8,64}$/;
 
@@ -16,16 +17,18 @@ export function requestIdOf(given: string | string[] | undefined): string {
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
-    const started = performance.now();
+    const from = performance.now();
     ctx.state['requestId'] = requestId;
     ctx.set('x-request-id', requestId);
     try {
       await next();
     } finally {
-      const level = ctx.status >= 500 ? 'warn' : 'debug';
-      const ms = Math.round(performance.now() - started);
-      const route: unknown = ctx.state['route'] ?? null;
-      log[level]({ requestId, method: ctx.method, route, status: ctx.status, ms }, 'request');
+      const { method, status } = ctx;
+      const route = (ctx.state['route'] as string | undefined) ?? null;
+      // What is passed on is a line of the API's, and files are nobody's news.
+      const level = status >= 500 ? 'warn' : route === null ? 'debug' : 'info';
+      const { traceparent } = ctx.req.headers;
+      log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
     }
   };
 }

@@ -10,6 +10,7 @@ function aDoor() {
   const began: string[] = [];
   const refused: string[] = [];
   const left = new Set<string>();
+  const ends: (() => void)[] = [];
   const door = openAdmission({
     now: () => time,
     utilisation: () => busy,
@@ -21,13 +22,14 @@ function aDoor() {
     refused,
     left,
     status: door.status,
-    leave: () => door.leave(),
+    leave: () => ends.shift()?.(),
     busyFor: (share: number) => void (busy = share),
     /** `takes`: in ms that beginning it holds the process. */
     enter: (name: string, urgency: Urgency = 'usual', takes = 0) =>
       door.enter({
         urgency,
-        begin: () => {
+        begin: (ended) => {
+          ends.push(ended);
           time += takes;
           began.push(name);
         },

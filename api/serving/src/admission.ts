@@ -4,7 +4,8 @@ export type Urgency = 'first' | 'usual';
 /** A request at the door. */
 export interface Caller {
   readonly urgency: Urgency;
-  begin(): void;
+  /** `ended` is to be called once it has ended. */
+  begin(ended: () => void): void;
   /** It is not begun: tell who asked. */
   refuse(): void;
   /** Whether nobody waits for it any more. */
@@ -14,8 +15,6 @@ export interface Caller {
 /** Decides when a request is begun, or that it is not. */
 export interface Admission {
   enter(caller: Caller): void;
-  /** A request that was begun has ended. */
-  leave(): void;
   readonly status: () => {
     readonly inFlight: number;
     readonly waiting: number;
@@ -45,15 +44,22 @@ const least = 8;
 /** In number of requests that wait to be begun, of each urgency. */
 const mostWaiting = 1_000;
 
-/** In ms of one turn that may go by with beginning requests, until who is at the door is looked at again. */
-const turnBudget = 5;
+/**
+ * In ms of one turn that may go by with beginning requests, until who is at the door is looked at again. In an overload looking
+ * and refusing take time themselves: beginning then gets four times as much as they took, so that some are served at all.
+ */
+const turnBudget = { usual: 5, most: 25, share: 4 } as const;
 
 /**
  * In ms. A burst may wait long, because it ends. Once there has always been somebody waiting for a while, waiting helps
- * nobody: it only makes every answer late by as much. (Controlled delay: Nichols and Jacobson, ACM Queue 10:5, 2012.)
+ * nobody: it only makes every answer late by as much. (Controlled delay: Nichols and Jacobson, ACM Queue 10:5, 2012.) Then who
+ * reads may wait for one and a half times what being answered takes, and the newest come first: the others have mostly given up.
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
-const overload = { patience: { first: 500, usual: 25 }, endsAfter: 1_000 } as const;
+const overload = { patience: { first: 500, usual: { least: 25, most: 1_000, share: 1.5 } }, endsAfter: 1_000 } as const;
+
+/** In ms that an answer took, at most, as far as it counts for what answers take: some wait for others. */
+const longestAnswer = 1_000;
 
 /** In ms between two looks at how busy the process is. */
 const adjustEvery = 100;
@@ -68,6 +74,9 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   /** When the first of those came that there have always been since; null while nobody waits, and nobody was just sent away. */
   let waitingSince: number | null = null;
   let sentAwayAt = -Infinity;
+  let pumpedAt = now();
+  /** In ms that answers take. */
+  let usualTime = 0;
   let turnBegan: number | null = null;
   let pumping = false;
   let looksLater = false;
@@ -84,24 +93,33 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
 
   const begin = (caller: Caller): void => {
     inFlight += 1;
-    caller.begin();
+    const began = now();
+    caller.begin(() => {
+      inFlight -= 1;
+      const took = Math.min(longestAnswer, now() - began);
+      usualTime += (took - usualTime) / 20;
+      if (waiting() > 0) pumpSoon();
+    });
   };
   const refuse = (caller: Caller): void => {
     refused[caller.urgency] += 1;
     sentAwayAt = now();
     caller.refuse();
   };
-  const isLate = (urgency: Urgency, waited: number, at: number): boolean => {
-    const lasting = waitingSince !== null && at - waitingSince > burst.lasts;
-    return waited > (lasting ? overload : burst).patience[urgency];
+  const isLasting = (at: number): boolean => waitingSince !== null && at - waitingSince > burst.lasts;
+  const patienceFor = (urgency: Urgency, at: number): number => {
+    if (!isLasting(at)) return burst.patience[urgency];
+    const { first, usual } = overload.patience;
+    return urgency === 'first' ? first : Math.min(usual.most, Math.max(usual.least, usual.share * usualTime));
   };
 
   /** Whoever has waited too long is sent away, whether there is room or not. */
   const sendAway = (at: number): void => {
     for (const urgency of ['first', 'usual'] as const) {
       const line = lines[urgency];
+      const patience = patienceFor(urgency, at);
       let gone = 0;
-      while (gone < line.length && isLate(urgency, at - (line[gone]?.at ?? at), at)) gone += 1;
+      while (gone < line.length && at - (line[gone]?.at ?? at) > patience) gone += 1;
       for (const { caller } of line.splice(0, gone)) if (!caller.hasLeft()) refuse(caller);
     }
   };
@@ -113,13 +131,20 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
 
   const pump = (): void => {
     pumping = false;
-    const began = now();
-    adjust(began);
-    sendAway(began);
-    while (waiting() > 0 && inFlight < limit && now() - began < turnBudget) {
-      const next = lines.first.shift() ?? lines.usual.shift();
+    const at = now();
+    adjust(at);
+    const lasting = isLasting(at);
+    // While nobody is sent away, everybody's turn comes.
+    const newestFirst = lasting && at - sentAwayAt < overload.endsAfter;
+    const budget = newestFirst
+      ? Math.min(turnBudget.most, Math.max(turnBudget.usual, turnBudget.share * (at - pumpedAt)))
+      : turnBudget.usual;
+    while (waiting() > 0 && inFlight < limit && now() - at < budget) {
+      const next = lines.first.shift() ?? (newestFirst ? lines.usual.pop() : lines.usual.shift());
       if (next && !next.caller.hasLeft()) begin(next.caller);
     }
+    pumpedAt = now();
+    sendAway(pumpedAt);
     if (waiting() === 0) calmDown();
     else if (inFlight < limit) pumpSoon();
     else if (!looksLater) {
@@ -127,7 +152,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       later(() => {
         looksLater = false;
         pumpSoon();
-      }, overload.patience.usual);
+      }, overload.patience.usual.least);
     }
   };
   const pumpSoon = (): void => {
@@ -145,16 +170,12 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       }
       adjust(at);
       if (waiting() === 0) calmDown();
-      if (waiting() === 0 && inFlight < limit && at - turnBegan < turnBudget) return begin(caller);
+      if (waiting() === 0 && inFlight < limit && at - turnBegan < turnBudget.usual) return begin(caller);
       const line = lines[caller.urgency];
       if (line.length >= mostWaiting) return refuse(caller);
       waitingSince ??= at;
       line.push({ at, caller });
       pumpSoon();
-    },
-    leave() {
-      inFlight -= 1;
-      if (waiting() > 0) pumpSoon();
     },
     status: () => ({ inFlight, waiting: waiting(), limit, refused: { ...refused } }),
   };

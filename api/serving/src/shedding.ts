@@ -68,11 +68,11 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
   return {
     handle: (begun) => (request, response) => {
       const urgency = urgencyOf(request);
-      if (urgency === null) return void begun(request, response);
+      if (urgency === null) return begun(request, response);
       admission.enter({
         urgency,
-        begin() {
-          response.once('close', admission.leave);
+        begin(ended) {
+          response.once('close', ended);
           begun(request, response);
         },
         refuse: () => refuse(request, response),

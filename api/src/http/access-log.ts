@@ -1,6 +1,7 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getContentVersion } from '@plumbline/contract/content';
 import { getRegistry } from '@plumbline/contract/registry';
+import { requestLine } from '@plumbline/serving/request-line';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ApiState } from './state.ts';
@@ -14,18 +15,17 @@ const versionPath = apiBase + getContentVersion.path;
  */
 export function accessLog(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {
-    const start = performance.now();
+    const from = performance.now();
     try {
       await next();
     } finally {
-      const ms = Math.round((performance.now() - start) * 10) / 10;
       // Every page server asks many times a second: what has not changed is no news.
       const isNoNews = ctx.path === registryPath ? ctx.status === 304 : ctx.path === versionPath && ctx.status === 200;
       const level = isNoNews ? 'debug' : 'info';
-      log[level](
-        { requestId: ctx.state.requestId, method: ctx.method, route: routePattern(ctx), status: ctx.status, ms },
-        'request',
-      );
+      const { requestId } = ctx.state;
+      const { method, status } = ctx;
+      const { traceparent } = ctx.req.headers;
+      log[level](requestLine({ requestId, traceparent, method, route: routePattern(ctx), status, from }), 'request');
     }
   };
 }

@@ -1,7 +1,10 @@
 import { getLiveness } from '@plumbline/contract/health';
 import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { enqueueMail } from '../mail/outbox.ts';
+import { openCircuit } from '../providers/circuit.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
+import { openMetrics } from './metrics.ts';
 
 const token = 'what who watches the site has been given';
 const settings = { METRICS_TOKEN: token };
@@ -40,6 +43,28 @@ test('mails that are not gone, the one that is late, and what is in the database
   // What is gone is not told of any more.
   await app.db.knex('outbox').delete();
   expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
+});
+
+test('providers that do not answer, and requests that were refused', async () => {
+  await using app = await openApp();
+  const log = pino({ level: 'silent' });
+  const circuits = (['stripe', 'mailgun'] as const).map((provider) => openCircuit({ provider, clock: app.clock, log }));
+  for (let calls = 0; calls < 5; calls += 1) circuits[0]?.enter()?.('failed');
+  const status = () => ({ inFlight: 7, waiting: 3, limit: 8, refused: { first: 1, usual: 20 } });
+  const metrics = openMetrics({ ...app, circuits, shedding: { status }, token });
+  for (let times = 0; times < 2; times += 1) {
+    expect((await metrics?.text())?.body.split('\n')).toEqual(
+      expect.arrayContaining([
+        'plumbline_provider_circuit{provider="stripe"} 2',
+        'plumbline_provider_circuit{provider="mailgun"} 0',
+        'plumbline_shed_requests_total{urgency="first"} 1',
+        'plumbline_shed_requests_total{urgency="usual"} 20',
+        'plumbline_requests_in_flight 7',
+        'plumbline_requests_waiting 3',
+        'plumbline_requests_limit 8',
+      ]),
+    );
+  }
 });
 
 test('requests by the pattern of their route, never by what somebody made up', async () => {

@@ -8,7 +8,7 @@ export type ProviderName = 'stripe' | 'square' | 'mailgun';
 export type CallEnd = 'answered' | 'failed' | 'neither';
 
 /** `closed`: calls go out; `open`: none do, for a while; `half-open`: one does, to see. */
-export type CircuitState = 'closed' | 'open' | 'half-open';
+type CircuitState = 'closed' | 'open' | 'half-open';
 
 /** Keeps calls from a provider that does not answer: it gets rest, and nobody waits for it. */
 export interface Circuit {
@@ -17,7 +17,7 @@ export interface Circuit {
   isOpen(): boolean;
   /** Null where the call may not go out; else what has to be told how it ended. */
   enter(): ((end: CallEnd) => void) | null;
-  status(): {
+  readonly status: () => {
     readonly state: CircuitState;
     /** In ms since 1970, when the state began. */
     readonly since: number;

@@ -2,10 +2,16 @@ import { connect, type Socket } from 'node:net';
 
 /**
  * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
- * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`. Times count from the moment that a request was due.
+ * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is another number each time. Times
+ * count from the moment that a request was due. With 0 requests a second, 16 connections ask again as soon as they have their answer.
  */
 const [port = '', path = '', rate = '', warmUp = '', duration = ''] = process.argv.slice(2);
-const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: identity\r\n\r\n`);
+let number = 0;
+const requestOf = (): string => {
+  number += 1;
+  return `GET ${path.replaceAll('#', String(number))} HTTP/1.1\r\nhost: bench\r\naccept-encoding: identity\r\n\r\n`;
+};
+const isClosed = Number(rate) === 0;
 
 /** In number of connections: what finds none that is free is counted as unanswered. */
 const most = 1_000;
@@ -40,7 +46,7 @@ function lineOf(socket: Socket): Line {
     send: (at) => {
       due = at;
       busy = true;
-      socket.write(request);
+      socket.write(requestOf());
     },
   };
   socket.on('data', (chunk: Buffer) => {
@@ -63,7 +69,8 @@ function lineOf(socket: Socket): Line {
       } else if (status === 503) counts.shed += 1;
       else counts.failed += 1;
     }
-    free.push(line);
+    if (isClosed && performance.now() < end) line.send(performance.now());
+    else free.push(line);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
@@ -74,6 +81,8 @@ function lineOf(socket: Socket): Line {
   });
   return line;
 }
+
+if (isClosed) for (let connections = 0; connections < 16; connections += 1) open(began);
 
 let sent = 0;
 const timer = setInterval(() => {

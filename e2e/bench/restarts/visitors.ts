@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What visitors met. */
 interface Met {
@@ -21,7 +22,9 @@ interface Visit {
 }
 
 /** In number of visitors at once, of each kind. */
-const crowd = 3;
+const crowd = 2;
+/** In ms between two visits of one: on a machine that can do no more, time-outs would be counted as well. */
+const pause = 25;
 /** In ms without an answer: the client gives up. */
 const patience = 15_000;
 
@@ -71,6 +74,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
         failed.push(`${one.kind} ${one.path}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
       }
       slowest = Math.max(slowest, performance.now() - from);
+      await delay(pause);
     }
   };
   const page = (kept: boolean) => (): Visit => {

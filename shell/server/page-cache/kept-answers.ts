@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '@plumbline/contract/site';
+import { requestLine } from '@plumbline/serving/request-line';
 import { readThemeCookie } from '../../src/theme/theme.ts';
 import { answerHeaders } from '../answer-headers.ts';
 import type { Circuits } from '../circuits/circuits.ts';
@@ -83,8 +84,9 @@ export function keptAnswers(options: Options): KeptAnswers {
     for (const part of parts) response.write(part);
     response.end();
     if (log.isLevelEnabled('debug')) {
-      const ms = Math.round(performance.now() - started);
-      log.debug({ requestId, method: 'GET', route: owned.route.path, status: 200, ms }, 'request');
+      const route = owned.route.path;
+      const { traceparent } = headers;
+      log.debug(requestLine({ requestId, traceparent, method: 'GET', route, status: 200, from: started }), 'request');
     }
     return true;
   };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Circuit } from '../../providers/circuit.ts';
 
 /** What is known of the call that is being made, with all its tries. */

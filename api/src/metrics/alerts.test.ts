@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { fromRoot } from '../root.ts';
+
+interface Rules {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly for?: string;
+      readonly labels: { readonly severity: string };
+      readonly annotations: { readonly summary: string };
+    }[];
+  }[];
+}
+
+const { groups } = parse(readFileSync(fromRoot('docs/alerts.yml'), 'utf8')) as Rules;
+const rules = groups.flatMap((group) => group.rules);
+
+/** The metrics that the processes make, as they name them. */
+function madeNames(): string {
+  const files = globSync('{api/src,api/serving/src,shell/server}/**/*metrics.ts', { cwd: fromRoot('.') });
+  return files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n');
+}
+
+test('every alert has what Prometheus asks of a rule, and parentheses that close', () => {
+  expect(rules.length).toBeGreaterThan(5);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { alert, expr, for: lasting = '1m', labels, annotations } of rules) {
+    expect(alert).toMatch(/^[A-Z]\w+$/);
+    expect(lasting).toMatch(/^\d+[smh]$/);
+    expect(['page', 'morning']).toContain(labels.severity);
+    expect(annotations.summary).not.toBe('');
+    let rest = expr;
+    for (let before = ''; before !== rest;) {
+      before = rest;
+      rest = rest.replace(/\([^()]*\)|\{[^{}]*\}|\[\d+[smh]\]/g, '');
+    }
+    expect(rest).not.toMatch(/[()[\]{}]/);
+  }
+});
+
+test('every alert is about a metric that there is', () => {
+  const made = madeNames();
+  const asked = rules.flatMap(({ expr }) => [...expr.matchAll(/plumbline_(\w+)/g)].map(([, name = '']) => name));
+  expect(asked.length).toBeGreaterThan(5);
+  for (const name of asked) expect(made).toMatch(new RegExp(`'(plumbline_)?${name.replace(/_count$/, '')}'`));
+});
