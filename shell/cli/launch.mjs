@@ -24,6 +24,7 @@ const commands = {
   staff: ['api/src/cli/staff.ts'],
   teams: ['api/src/cli/teams.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
+  bench: ['shell/cli/bench.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:kept-pages': ['e2e/bench/kept-pages.ts'],
   'bench:promotions': ['e2e/bench/promotions.ts'],
