@@ -170,7 +170,7 @@ export function assemblePageServer({
   app.use(errorPages());
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
-  app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, log }));
+  app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), log }));
   if (vitals) app.use(vitals.count);
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));

@@ -5,7 +5,7 @@ export interface FiguresTable {
 }
 
 /** A figure that is wanted, and what it came to. */
-export interface WantedFigure {
+interface WantedFigure {
   readonly wanted: string;
   readonly measured: string;
   readonly met: boolean;
