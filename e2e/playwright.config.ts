@@ -16,6 +16,7 @@ const onlyAtDesk = [
   'hydration',
   'pages-ahead',
   'payment-policy',
+  'pictures',
   'staff',
   'trusted-types',
 ];

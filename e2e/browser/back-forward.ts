@@ -8,14 +8,6 @@ export interface ComeBack {
   readonly hindrances: readonly string[];
 }
 
-interface Explanations {
-  readonly notRestoredExplanations: readonly {
-    readonly type: string;
-    readonly reason: string;
-    readonly details?: string[] | undefined;
-  }[];
-}
-
 /** Leaves the page on show for another document and goes back to it. Only a window that no other page knows can be held. */
 export async function leaveAndComeBack(page: Page, other: string): Promise<ComeBack> {
   const address = page.url();
@@ -27,7 +19,7 @@ export async function leaveAndComeBack(page: Page, other: string): Promise<ComeB
     isAble = notRestoredExplanations.every(({ reason }) => reason !== 'BackForwardCacheDisabledForDelegate');
     // `Circumstantial`: of the browser, or of the way the page was left.
     const own = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
-    hindrances = own.map(({ reason, details = [] }) => [reason, ...details.map((detail) => JSON.stringify(detail))].join(' '));
+    hindrances = own.map(({ reason, details = [] }) => [reason, ...details.map(({ url }) => url)].join(' '));
   });
   await page.evaluate(() => Object.assign(window, { isThePageThatWasLeft: true }));
   await page.goto(other);

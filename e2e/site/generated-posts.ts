@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { photograph } from './photograph.ts';
 import type { RunningSite } from './running-site.ts';
 
 /** How many articles are added: with those that every fresh site has, more than two pages of the list. */
@@ -21,6 +22,7 @@ export async function importGeneratedPosts(site: RunningSite): Promise<void> {
     for (let number = 1; number <= generatedPosts; number += 1) {
       await writeFile(join(folder, `generated-${number}.md`), article(number));
     }
+    await writeFile(join(folder, 'photograph.png'), photograph(1_000, 625));
     await site.run('api/src/cli/posts.ts', 'import', folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -36,6 +38,9 @@ function article(number: number): string {
     `slug: generated-${number}`,
     'author: Ada Lindqvist',
     ...(number % 3 === 0 ? [] : ['category: Field notes']),
+    ...(number === generatedPosts
+      ? ['featured_image: photograph.png', 'featured_image_alt: A wall in the evening.']
+      : []),
     `created: ${day}`,
     `updated: ${day}`,
     'status: published',
@@ -43,5 +48,6 @@ function article(number: number): string {
     '',
     `The ${number}th of a row of notes that fill the list. `.repeat(12),
     '',
+    ...(number === generatedPosts ? ['![A wall in the evening.](photograph.png)', ''] : []),
   ].join('\n');
 }

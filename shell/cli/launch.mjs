@@ -29,6 +29,7 @@ const commands = {
   teams: ['api/src/cli/teams.ts'],
   'payment-scripts': ['e2e/payment-scripts/command.ts'],
   plumbline: ['shell/cli/plumbline.ts'],
+  bench: ['shell/cli/bench.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:kept-pages': ['e2e/bench/kept-pages.ts'],
   'bench:restarts': ['e2e/bench/restarts.ts'],

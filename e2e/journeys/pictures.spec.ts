@@ -1,0 +1,60 @@
+import { parsed } from '../browser/parsed-html.ts';
+import { publicAddresses } from '../browser/public-addresses.ts';
+import { generatedPosts } from '../site/generated-posts.ts';
+import { expect, test } from './journey.ts';
+
+interface Shown {
+  readonly src: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Of the picture around it. */
+  readonly sources: readonly Readonly<Record<string, string>>[];
+}
+
+/** An expression for the browser: the images of a document. */
+const imagesOf = (html: string) => `
+  Array.from(${parsed(html)}.images, (image) => {
+    const attributesOf = ({ attributes }) => Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value]));
+    const sources = Array.from(image.closest('picture')?.querySelectorAll('source') ?? [], attributesOf);
+    return { src: image.getAttribute('src'), attributes: attributesOf(image), sources };
+  })`;
+
+const size = expect.stringMatching(/^[1-9]\d*$/);
+
+test('every image of a public page says its size and when it is wanted, and a photograph comes in the sizes that fit', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/terms');
+  const photographed = `/blog/generated-${generatedPosts}`;
+  let photographs = 0;
+  for (const address of [...(await publicAddresses(request)), photographed]) {
+    const html = await (await request.get(address)).text();
+    const images = (await page.evaluate(imagesOf(html))) as Shown[];
+    for (const { src, attributes, sources } of images) {
+      const what = `${src} of ${address}`;
+      expect(attributes, what).toMatchObject({ width: size, height: size, decoding: 'async' });
+      // One image may be what the first screen waits for; the others wait until they come near.
+      expect(attributes['loading'] === 'lazy' || attributes['fetchpriority'] === 'high', what).toBe(true);
+      if (/\.svg(?:#|$)/.test(src)) continue;
+      photographs += 1;
+      expect(
+        sources.map(({ type }) => type),
+        what,
+      ).toEqual(['image/avif', 'image/webp']);
+      for (const { srcset, sizes } of sources) {
+        expect(srcset, what).toMatch(/ 400w,.* 800w,.* 1000w$/);
+        expect(sizes, what).toMatch(/px|vw/);
+      }
+    }
+    const first = images.filter(({ attributes }) => attributes['fetchpriority'] === 'high');
+    expect(first.length, address).toBeLessThanOrEqual(1);
+    // It is fetched before it is come upon.
+    for (const { src } of first) {
+      expect(html.slice(0, html.indexOf('</head>')), address).toMatch(
+        /<link rel="preload" as="image" fetchpriority="high"/,
+      );
+      expect(images[0]?.src).toBe(src);
+    }
+  }
+  expect(photographs).toBeGreaterThanOrEqual(2);
+});

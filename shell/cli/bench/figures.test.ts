@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { benches } from './benches.ts';
+import { figuresOf } from './figures.ts';
+
+test('tables, lines and what is wanted are read out of what a bench prints', () => {
+  const printed = `
+    {"level":30,"msg":"ready"}
+    (node:12) ExperimentalWarning: something
+    | page | ratio |
+    |---|--:|
+    | / | 0.54 |
+    | a \\| b | 0.5 |
+
+    3 rounds.
+    | figure wanted | measured | met |
+    |---|---|---|
+    | kept ≥ 0.5 × bare | 0.54 | yes |
+    | rendered ≥ 100 | 56 | no |
+    `;
+  expect(figuresOf(printed)).toEqual({
+    tables: [
+      {
+        columns: ['page', 'ratio'],
+        rows: [
+          ['/', '0.54'],
+          ['a \\| b', '0.5'],
+        ],
+      },
+    ],
+    lines: ['3 rounds.'],
+    wanted: [
+      { wanted: 'kept ≥ 0.5 × bare', measured: '0.54', met: true },
+      { wanted: 'rendered ≥ 100', measured: '56', met: false },
+    ],
+  });
+});
+
+test('a row that does not fit its table is refused', () => {
+  expect(() => figuresOf('| a | b |\n|---|---|\n| 1 |')).toThrow(/\| 1 \| does not fit a, b/);
+});
+
+test('every bench that npm knows is in the list, once, and is there', () => {
+  const names = benches.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { script } of benches) expect([script, existsSync(join(workspaceRoot, script))]).toEqual([script, true]);
+  const launch = readFileSync(join(workspaceRoot, 'shell/cli/launch.mjs'), 'utf8');
+  const known = Array.from(launch.matchAll(/'bench:[\w-]+': \['([^']+)'\]/g), ([, script]) => script);
+  expect(known.length).toBeGreaterThan(5);
+  expect(known.filter((script) => !benches.some((bench) => bench.script === script))).toEqual([]);
+});
