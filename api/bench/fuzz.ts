@@ -87,7 +87,14 @@ const hear = async (fuzzed: Fuzzed): Promise<void> => {
   if (failure !== null) console.log(`  ${failure}`);
 };
 const began = performance.now();
-const target = { origin, siteOrigin: 'http://localhost:3000', db, now: Date.now, keys, logOf: api.logOf };
+const target = {
+  origin,
+  siteOrigin: 'http://localhost:3000',
+  db,
+  now: Date.now,
+  keys,
+  logOf: (id: string) => api.logOf(id),
+};
 const fuzzed = await fuzzApi(target, { runs, seed, lanes, only: values.only ?? '', hear });
 const seconds = (performance.now() - began) / 1000;
 

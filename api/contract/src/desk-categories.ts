@@ -67,7 +67,9 @@ export const orderCategories = endpoint({
   method: 'PUT',
   path: '/admin/category-order',
   summary: 'Puts the categories in an order',
-  body: v.object({ ids: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.maxValue(2 ** 31 - 1))), v.maxLength(categoryLimit)) }),
+  body: v.object({
+    ids: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.maxValue(2 ** 31 - 1))), v.maxLength(categoryLimit)),
+  }),
   response: Categories,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });

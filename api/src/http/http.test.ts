@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -73,12 +74,24 @@ test.each([
     'unsupported_media_type',
   ],
   ['a body over 64 kB', JSON.stringify({ ...note, text: 'x'.repeat(65_536) }), json, 413, 'payload_too_large'],
+  ['a body that is not packed as it says', '{"email":1}', { ...json, 'content-encoding': 'gzip' }, 400, 'invalid_json'],
   ['an unknown encoding', 'x', { ...json, 'content-encoding': 'compress' }, 415, 'unsupported_media_type'],
 ])('refuses %s', async (_, body, headers, status, code) => {
   await using app = await openNotes();
   const response = await post(app, body, headers);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ code, requestId: expect.any(String) });
+});
+
+test('answers whoever expects what there is not', async () => {
+  await using app = await openNotes();
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  const asked = request(`${app.origin}/api/nothing`, { headers: { expect: 'the unexpected' } }, (answer) => {
+    answer.resume();
+    resolve(answer.statusCode);
+  });
+  asked.end();
+  expect(await promise).toBe(404);
 });
 
 test('refuses a POST without a body', async () => {

@@ -85,7 +85,7 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
       ];
     },
     known: {
-      email: [...roles.map((role) => `${role}@fuzz.example`)],
+      email: roles.map((role) => `${role}@fuzz.example`),
       password: [password],
       remote: ['mf-blog'],
       id: [...accounts.values()],

@@ -19,7 +19,7 @@ test('no request that the description allows, nearly allows or forbids is answer
       keys: { dashboard: dashboardKey, pageServer: pageServerKey },
       logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
     },
-    { runs: Number(process.env['RUNS'] ?? 30), seed: 20_261_122, only: process.env['ONLY'] ?? '' },
+    { runs: 15, seed: 20_261_122 },
   );
   const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   expect(failures.join('\n\n')).toBe('');
@@ -27,4 +27,4 @@ test('no request that the description allows, nearly allows or forbids is answer
   // Not all of it was refused at the door.
   const ok = fuzzed.filter(({ statuses }) => Object.keys(statuses).some((status) => status.startsWith('2')));
   expect(ok.length).toBeGreaterThan(fuzzed.length / 2);
-});
+}, 240_000);

@@ -7,7 +7,7 @@ import type { Draft } from './requests.ts';
 
 /** What HTTP itself may have against a request that does not reach its operation. */
 const outside = new Set([400, 404, 405, 406, 408, 413, 415, 417, 431]);
-/** A caller may wait, or has what was asked for. */
+/** What was asked for has moved, or the caller has it; or who answers is busy. */
 const anywhere = new Set([301, 304, 429]);
 
 /** What is wrong with an answer; null where nothing is. */
@@ -16,7 +16,9 @@ export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | 
   if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;
   const { status, headers, body } = answer;
   if (status === 500) return 'answered 500';
-  if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status)) {
+  // Whoever has too much to do may say so anywhere, with when to come again; an article may have moved.
+  const aside = status === 301 || ((status === 429 || status === 503) && headers['retry-after'] !== undefined);
+  if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status) && !aside) {
     return `answered ${status}, which its description does not name`;
   }
   if (status >= 500 && status !== 503) return `answered ${status}`;

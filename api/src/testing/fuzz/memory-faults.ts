@@ -22,7 +22,7 @@ export function memoryFaults(samples: readonly MemorySample[]): string[] {
 }
 
 /** By least squares: how much `y` rises with each `x`. */
-export function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [meanX, meanY] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
   const over = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);

@@ -18,7 +18,7 @@ export function openPool(known: Readonly<Record<string, readonly (string | numbe
     values.set(name, [...own.slice(-kept + 1), value]);
     // A payment's secret begins with its id, and an order's id is called by two names.
     if (name === 'clientSecret') keep('paymentId', String(value).replace(/_secret_.*$/, ''));
-    if (/^ord_/.test(String(value))) keep('orderId', value);
+    if (String(value).startsWith('ord_')) keep('orderId', value);
   };
   const learn = (list: string, answer: unknown, depth = 0): void => {
     if (typeof answer !== 'object' || answer === null || depth > 6) return;

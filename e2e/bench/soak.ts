@@ -1,0 +1,172 @@
+// `npm run bench:soak [minutes] [rate]`: mixed traffic at a steady rate on a site of its own, by default for 30 minutes at 16
+// requests a second; a rate of 0.5 halves that, for a machine that does other work. Every half
+// minute it prints what the processes hold and how long answers take; at its end whether memory and times stayed flat.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openReleaseDesk } from '../releases/release-desk.ts';
+import { startSite } from '../site/running-site.ts';
+import { addStaff } from '../site/staff-account.ts';
+import { processBelow } from './promotions/processor-time.ts';
+import { buy } from './soak/buy.ts';
+import { stateOf } from './soak/state-of.ts';
+import { runTraffic, type TrafficClass } from './soak/traffic.ts';
+import { faultsOf, quantile, type Sample } from './soak/verdict.ts';
+
+const minutes = Number(process.argv[2] ?? 30);
+const rate = Number(process.argv[3] ?? 1);
+if (!(rate > 0 && rate <= 20)) throw new Error('Give the rate as a number up to 20.');
+if (!(minutes > 0 && minutes <= 600)) throw new Error('Give the minutes as a number from 1 to 600.');
+const remote = 'mf-marketing';
+const perPrint = 30_000;
+
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-soak-'));
+const site = await startSite({
+  SOAK_FOLDER: folder,
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('soak/tell-state.ts', import.meta.url))}`,
+  // All of it comes from one address.
+  LEADS_PER_ADDRESS: '9999999',
+  LEADS_MIN_SECONDS: '0',
+  CHECKOUTS_PER_ADDRESS: '100000',
+});
+const { origin } = site;
+const sandbox = `http://127.0.0.1:${site.env['SANDBOX_PORT']}`;
+const desk = await openReleaseDesk(site);
+const token = /plt_\S+/.exec(await site.run('api/src/cli/teams.ts', 'add', remote, 'Soak', 'soak@example.org'))?.[0];
+const releases = [await desk.publishChanged(remote), await desk.publishChanged(remote)];
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(20_000) });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`);
+  if (response.headers.get('content-type')?.startsWith('text/html') && !body.trimEnd().endsWith('</html>'))
+    throw new Error(`${path} is not whole`);
+  return response;
+}
+const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  ask(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const turn = (paths: readonly string[], number: number): string => paths[number % paths.length] ?? '';
+
+const staff = await addStaff('soak@plumbline.example', { role: 'viewer', dataDir: site.dataDir });
+let cookie = '';
+const signIn = async (): Promise<void> => {
+  const given = await post('/api/admin/session', { email: staff.email, password: staff.password }, { origin });
+  cookie = given.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+};
+await signIn();
+
+const pages = [
+  '/',
+  '/blog',
+  '/blog/the-appraisal-gap-in-dollars',
+  '/terms',
+  '/checkout/realEstateProfessional/pro-agent/annual',
+];
+const reads = [
+  '/api/blog/posts',
+  '/api/blog/posts/the-appraisal-gap-in-dollars',
+  '/api/blog/categories',
+  '/api/memberships',
+];
+const desks = ['orders', 'members', 'messages', 'mail', 'desk-counts', 'health'].map((list) => `/api/admin/${list}`);
+const words = ['appraisal', 'rate buydown', 'inspection', 'offer', 'rowhouse', 'nothing-has-this-word'];
+const traffic: readonly TrafficClass[] = [
+  { name: 'page', perSecond: 6, send: async (n) => void (await ask(`${turn(pages, n)}?visit=${n % 50}`)) },
+  { name: 'read', perSecond: 6, send: async (n) => void (await ask(turn(reads, n))) },
+  {
+    name: 'search',
+    perSecond: 2,
+    send: async (n) => void (await ask(`/api/blog/search?q=${encodeURIComponent(turn(words, n))}`)),
+  },
+  {
+    name: 'contact',
+    perSecond: 0.5,
+    send: async (n) =>
+      void (await post('/api/contact', {
+        name: 'Renée Castellano',
+        email: `writer-${n}@soak.example`,
+        subject: 'support',
+        message: `The ${n}th of many messages that are written here.`,
+      })),
+  },
+  {
+    name: 'subscribe',
+    perSecond: 0.3,
+    send: async (n) => void (await post('/api/subscribe', { name: 'Noor Haddad', email: `reader-${n}@soak.example` })),
+  },
+  { name: 'checkout', perSecond: 0.2, send: (n) => buy(origin, sandbox, n) },
+  { name: 'desk', perSecond: 1, send: async (n) => void (await ask(turn(desks, n), { headers: { cookie } })) },
+  {
+    name: 'promotion',
+    perSecond: 1 / 60,
+    send: async (n) =>
+      void (await post(
+        `/api/releases/${remote}/promote`,
+        { release: releases[n % 2]?.hash },
+        { authorization: `Bearer ${token}` },
+      )),
+  },
+];
+
+const processes = {
+  API: processBelow(site.pid, 'api/src/main.ts'),
+  'page server': processBelow(site.pid, 'shell/server/main.ts'),
+};
+const samples: Sample[] = [];
+const began = performance.now();
+async function sample(): Promise<void> {
+  const states = Object.fromEntries(
+    await Promise.all(
+      Object.entries(processes).map(async ([name, pid]) => [name, await stateOf(folder, pid)] as const),
+    ),
+  );
+  const at = performance.now() - began;
+  samples.push({ at, states });
+  const cells = Object.values(states).flatMap(({ heap, rss, handles, files }) => [
+    heap / 1e6,
+    rss / 1e6,
+    handles,
+    files,
+  ]);
+  console.log(`| ${[at / 1_000, ...cells].map((cell) => cell.toFixed(0)).join(' | ')} |`);
+}
+
+try {
+  console.log('| s | API heap MB | RSS MB | handles | files | page server heap MB | RSS MB | handles | files |');
+  console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
+  const sampling = setInterval(() => void sample(), Math.min(perPrint, minutes * 3_000));
+  const sent = await runTraffic(
+    traffic.map((kind) => ({ ...kind, perSecond: kind.perSecond * rate })),
+    minutes * 60,
+  );
+  clearInterval(sampling);
+  await sample();
+  const length = minutes * 60_000;
+  console.log(
+    '\n| | requests | failed | median ms, first third | last third | p95 ms, first third | last third |\n|---|--:|--:|--:|--:|--:|--:|',
+  );
+  for (const { name } of traffic) {
+    const own = sent.filter((one) => one.name === name);
+    const times = (from: number, to: number): number[] =>
+      own.filter(({ at }) => at >= from * length && at < to * length).map(({ took }) => took);
+    const [first, last] = [times(0.2, 0.47), times(0.73, 1.1)];
+    const cells = [quantile(first, 0.5), quantile(last, 0.5), quantile(first, 0.95), quantile(last, 0.95)];
+    const failed = own.filter(({ fault }) => fault !== null).length;
+    console.log(`| ${[name, own.length, failed, ...cells.map((cell) => cell.toFixed(1))].join(' | ')} |`);
+  }
+  const faults = faultsOf(samples, sent, length);
+  for (const fault of faults) console.log(`fault: ${fault}`);
+  console.log(
+    `\n${sent.length} requests in ${minutes} minutes, load ${loadavg()[0]?.toFixed(1)}: ${faults.length === 0 ? 'flat' : 'not flat'}.`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await desk.close();
+  await site.stop();
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,46 @@
+import { setTimeout as after } from 'node:timers/promises';
+
+/** One kind of request, at a steady rate. */
+export interface TrafficClass {
+  readonly name: string;
+  readonly perSecond: number;
+  /** The n-th of its kind. @throws Error where it is not answered as it should be. */
+  readonly send: (number: number) => Promise<void>;
+}
+
+/** An answer, or what came instead of it; times in ms. */
+export interface Sent {
+  readonly name: string;
+  /** Since the traffic began. */
+  readonly at: number;
+  readonly took: number;
+  readonly fault: string | null;
+}
+
+/** Begins requests of all classes when they are due, whether those before have ended or not, until `seconds` are over. */
+export async function runTraffic(classes: readonly TrafficClass[], seconds: number): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
+  const began = performance.now();
+  const one = async ({ name, send }: TrafficClass, number: number): Promise<void> => {
+    const started = performance.now();
+    const fault = await send(number).then(
+      () => null,
+      (error: Error) => error.message.slice(0, 300),
+    );
+    sent.push({ name, at: started - began, took: performance.now() - started, fault });
+  };
+  const run = async (kind: TrafficClass): Promise<void> => {
+    const pending = new Set<Promise<void>>();
+    for (let number = 0; ; number += 1) {
+      const due = began + (number * 1_000) / kind.perSecond;
+      if (due - began > seconds * 1_000) break;
+      await after(Math.max(0, due - performance.now()));
+      const asked = one(kind, number);
+      pending.add(asked);
+      void asked.then(() => pending.delete(asked));
+    }
+    await Promise.all(pending);
+  };
+  await Promise.all(classes.map(run));
+  return sent;
+}
