@@ -1,4 +1,4 @@
-import { parsed } from '../browser/parsed-html.ts';
+import { readHtml } from '../browser/parsed-html.ts';
 import { publicAddresses } from '../browser/public-addresses.ts';
 import { generatedPosts } from '../site/generated-posts.ts';
 import { expect, test } from './journey.ts';
@@ -10,13 +10,14 @@ interface Shown {
   readonly sources: readonly Readonly<Record<string, string>>[];
 }
 
-/** An expression for the browser: the images of a document. */
-const imagesOf = (html: string) => `
-  Array.from(${parsed(html)}.images, (image) => {
-    const attributesOf = ({ attributes }) => Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value]));
+function imagesIn(within: Document): Shown[] {
+  return Array.from(within.images, (image) => {
+    const attributesOf = ({ attributes }: Element) =>
+      Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value]));
     const sources = Array.from(image.closest('picture')?.querySelectorAll('source') ?? [], attributesOf);
-    return { src: image.getAttribute('src'), attributes: attributesOf(image), sources };
-  })`;
+    return { src: image.getAttribute('src') ?? '', attributes: attributesOf(image), sources };
+  });
+}
 
 const size = expect.stringMatching(/^[1-9]\d*$/);
 
@@ -24,12 +25,11 @@ test('every image of a public page says its size and when it is wanted, and a ph
   page,
   request,
 }) => {
-  await page.goto('/terms');
   const photographed = `/blog/generated-${generatedPosts}`;
   let photographs = 0;
   for (const address of [...(await publicAddresses(request)), photographed]) {
     const html = await (await request.get(address)).text();
-    const images = (await page.evaluate(imagesOf(html))) as Shown[];
+    const images = await readHtml(page, html, imagesIn);
     for (const { src, attributes, sources } of images) {
       const what = `${src} of ${address}`;
       expect(attributes, what).toMatchObject({ width: size, height: size, decoding: 'async' });
