@@ -9,7 +9,11 @@ const threats = table
   .split('\n')
   .slice(2)
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, threat = '', control = '', tests = '']) => ({ threat, control, tests: tests.match(/[^`\s,]+\.(?:test|spec)\.tsx?/g) ?? [] }));
+  .map(([, threat = '', control = '', tests = '']) => ({
+    threat,
+    control,
+    tests: tests.match(/[^`\s,]+\.(?:test|spec)\.tsx?/g) ?? [],
+  }));
 
 test('every threat has a control, and a test that holds it', () => {
   expect(threats.length).toBeGreaterThan(25);

@@ -87,6 +87,6 @@ function starred({ properties = {} }: Schema): Record<string, unknown> {
 
 function valueOf(name: string, schema: Schema): string {
   const one = schema.default ?? schema.enum?.[0] ?? known[name];
-  if (one !== undefined) return String(one);
+  if (typeof one === 'string') return one;
   return schema.format === 'date-time' ? '2026-11-01T00:00:00.000Z' : 'plumb';
 }

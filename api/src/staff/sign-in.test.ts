@@ -89,20 +89,19 @@ test('after five failures a network waits at an account, longer each time; a suc
 });
 
 test('who guesses from many networks is slowed, and keeps nobody out of an account', async () => {
-  await using app = await openApp();
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '1' } });
   await addStaff(app, { email });
   expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
   let from = 0;
   const attack = () => at(app, `203.0.113.${(from += 1)}`).signIn({ email, password: wrong });
   const slowed = async () => (await attack()).headers.get('retry-after');
   const waits: (string | null)[] = [];
-  for (let count = 0; count < 22; count += 1) waits.push(await slowed());
-  expect(waits).toEqual([...Array.from({ length: 20 }, () => null), '60', '60']);
+  for (let count = 0; count < 6; count += 1) waits.push(await slowed());
+  expect(waits).toEqual([...Array.from({ length: 4 }, () => null), '60', '60']);
   // However long it goes on, the wait stays a minute for networks that are new to the account, and none for the one it knows.
-  for (let hour = 0; hour < 5; hour += 1) {
+  for (let hour = 0; hour < 3; hour += 1) {
     app.clock.time += 60 * minute;
     expect([await slowed(), await slowed()]).toEqual([null, '60']);
-    expect((await at(app, '192.0.2.1').signIn({ email, password: wrong })).status).toBe(401);
     expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
   }
   app.clock.time += minute;
@@ -110,13 +109,13 @@ test('who guesses from many networks is slowed, and keeps nobody out of an accou
 });
 
 test('a network is known to an account for ninety days, and to no other account', async () => {
-  await using app = await openApp();
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '1' } });
   await addStaff(app, { email });
   await addStaff(app, { email: 'other@plumbline.example' });
   expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
   const attacked = async (whom: string) => {
     const statuses: number[] = [];
-    for (let from = 1; from <= 21; from += 1)
+    for (let from = 1; from <= 5; from += 1)
       statuses.push((await at(app, `203.0.113.${from}`).signIn({ email: whom, password: wrong })).status);
     expect(statuses.at(-1)).toBe(429);
     return (await at(app, '192.0.2.1').signIn({ email: whom })).status;
@@ -128,12 +127,12 @@ test('a network is known to an account for ninety days, and to no other account'
 });
 
 test('an account that there is not waits like one that there is', async () => {
-  await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '1000' } });
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '2' } });
   await addStaff(app, { email });
   const lockOut = async (tried: string): Promise<unknown[]> => {
     const answers: unknown[] = [];
-    for (let count = 0; count < 30; count += 1) {
-      const response = await at(app, `198.51.100.${count < 7 ? 0 : count}`).signIn({ email: tried, password: wrong });
+    for (let count = 0; count < 12; count += 1) {
+      const response = await at(app, `198.51.100.${count < 4 ? 0 : count}`).signIn({ email: tried, password: wrong });
       answers.push([response.status, response.headers.get('retry-after')]);
     }
     return answers;

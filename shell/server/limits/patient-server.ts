@@ -38,7 +38,7 @@ export function patientServer(handle: RequestListener, patience: Partial<Patienc
   const server = createServer(times, (request, response) => {
     const timer = setTimeout(() => request.socket.destroy(), answerTimeout);
     response.once('close', () => clearTimeout(timer));
-    void handle(request, response);
+    handle(request, response);
   });
   server.maxConnections = maxConnections;
   server.on('clientError', refuse);
