@@ -98,7 +98,10 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   const pageServer = processBelow(pid, 'shell/server/main.ts');
   console.log('\n| page | rendered a second | ms of processor time each | a second and core |\n|---|--:|--:|--:|');
   for (const path of pages) {
-    await load(port, path, 'identity');
+    // Until what renders it has been compiled; on a busy machine that is not after so many seconds.
+    for (let views = 0, times = 0; views < 400 && times < 20; times += 1) {
+      views += (await load(port, path, 'identity')) * (seconds + warmUp);
+    }
     const { perSecond, each } = await loadAndTime(pageServer, port, path, 'identity');
     want(`${path} rendered ≥ 100 times a second and core`, 1_000 / each, 100);
     console.log(`| ${path} | ${perSecond.toFixed(0)} | ${each.toFixed(2)} | ${(1_000 / each).toFixed(0)} |`);
