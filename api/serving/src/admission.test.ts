@@ -138,9 +138,10 @@ test('a moment without anybody in line does not end an overload; a second withou
     door.enter(`reading ${turns}`);
     door.turn(100);
   }
+  for (let turns = 0; turns < 4; turns += 1) door.turn(100);
   expect(door.status().waiting).toBe(0);
   door.enter('soon after');
-  for (let turns = 0; turns < 2; turns += 1) door.turn(30);
+  for (let turns = 0; turns < 3; turns += 1) door.turn(130);
   expect(door.refused.at(-1)).toBe('soon after');
   door.turn(1_001);
   door.enter('later');

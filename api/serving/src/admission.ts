@@ -56,10 +56,16 @@ const turnBudget = { usual: 5, most: 25, share: 4 } as const;
  * reads may wait for one and a half times what being answered takes, and the newest come first: the others have mostly given up.
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
-const overload = { patience: { first: 500, usual: { least: 25, most: 1_000, share: 1.5 } }, endsAfter: 1_000 } as const;
+const overload = {
+  patience: { first: 500, usual: { least: 250, most: 1_000, share: 1.5 } },
+  endsAfter: 1_000,
+} as const;
 
 /** In ms that an answer took, at most, as far as it counts for what answers take: some wait for others. */
 const longestAnswer = 1_000;
+
+/** In ms between two looks at who waits, while there is no room for anybody. */
+const lookAgain = 25;
 
 /** In ms between two looks at how busy the process is. */
 const adjustEvery = 100;
@@ -152,7 +158,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       later(() => {
         looksLater = false;
         pumpSoon();
-      }, overload.patience.usual.least);
+      }, lookAgain);
     }
   };
   const pumpSoon = (): void => {
