@@ -49,6 +49,19 @@ function aDoor() {
 
 const many = (count: number, name: string) => Array.from({ length: count }, (_, number) => `${name}${number}`);
 
+/** Nobody can be begun any more, of either kind. */
+function full(door: ReturnType<typeof aDoor>): void {
+  for (const name of many(512, 'in flight ')) door.enter(name);
+  for (const name of many(512, 'paying ')) door.enter(name, 'first');
+}
+
+test('payments that hang take no room of others', () => {
+  const door = aDoor();
+  for (const name of many(512, 'paying ')) door.enter(name, 'first');
+  door.enter('reading');
+  expect(door.began.at(-1)).toBe('reading');
+});
+
 test('while there is time, everybody is begun at once', () => {
   const door = aDoor();
   for (const name of many(300, 'a')) door.enter(name);
@@ -86,7 +99,7 @@ test('a busy process has fewer in flight, and more again once it is not', () => 
 
 test('a burst waits; what lasts is sent away soon, money last, and nobody for whom there is room', () => {
   const door = aDoor();
-  for (const name of many(512, 'in flight ')) door.enter(name);
+  full(door);
   door.enter('early');
   door.enter('paying', 'first');
   for (let turns = 0; turns < 19; turns += 1) door.turn(100);
@@ -103,7 +116,7 @@ test('a burst waits; what lasts is sent away soon, money last, and nobody for wh
 
 test('once it lasts, who pays may wait longer than who reads', () => {
   const door = aDoor();
-  for (const name of many(512, 'in flight ')) door.enter(name);
+  full(door);
   for (let turns = 0; turns < 35; turns += 1) {
     door.enter(`reading ${turns}`);
     door.turn(100);
@@ -113,19 +126,20 @@ test('once it lasts, who pays may wait longer than who reads', () => {
   for (let turns = 0; turns < 3; turns += 1) door.turn(90);
   expect(door.refused).toContain('reading');
   expect(door.refused).not.toContain('paying');
-  door.leave();
+  // The last of those who end was paying.
+  for (let ends = 0; ends <= 512; ends += 1) door.leave();
   door.turn();
   expect(door.began.at(-1)).toBe('paying');
 });
 
 test('who has left is neither begun nor answered, and the line has an end', () => {
   const door = aDoor();
-  for (const name of many(512, 'in flight ')) door.enter(name);
+  full(door);
   door.enter('gone');
   door.left.add('gone');
   door.leave();
   door.turn();
-  expect([door.began.length, door.status().inFlight, door.refused]).toEqual([512, 511, []]);
+  expect([door.began.length, door.status().inFlight, door.refused]).toEqual([1_024, 1_023, []]);
   door.enter('the last one in flight');
   for (const name of many(1_001, 'w')) door.enter(name);
   expect(door.refused).toEqual(['w1000']);
@@ -133,14 +147,15 @@ test('who has left is neither begun nor answered, and the line has an end', () =
 
 test('a moment without anybody in line does not end an overload; a second without anybody sent away does', () => {
   const door = aDoor();
-  for (const name of many(512, 'in flight ')) door.enter(name);
+  full(door);
   for (let turns = 0; turns < 35; turns += 1) {
     door.enter(`reading ${turns}`);
     door.turn(100);
   }
+  for (let turns = 0; turns < 4; turns += 1) door.turn(100);
   expect(door.status().waiting).toBe(0);
   door.enter('soon after');
-  for (let turns = 0; turns < 2; turns += 1) door.turn(30);
+  for (let turns = 0; turns < 3; turns += 1) door.turn(130);
   expect(door.refused.at(-1)).toBe('soon after');
   door.turn(1_001);
   door.enter('later');

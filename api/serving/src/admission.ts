@@ -56,10 +56,16 @@ const turnBudget = { usual: 5, most: 25, share: 4 } as const;
  * reads may wait for one and a half times what being answered takes, and the newest come first: the others have mostly given up.
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
-const overload = { patience: { first: 500, usual: { least: 25, most: 1_000, share: 1.5 } }, endsAfter: 1_000 } as const;
+const overload = {
+  patience: { first: 500, usual: { least: 250, most: 1_000, share: 1.5 } },
+  endsAfter: 1_000,
+} as const;
 
 /** In ms that an answer took, at most, as far as it counts for what answers take: some wait for others. */
 const longestAnswer = 1_000;
+
+/** In ms between two looks at who waits, while there is no room for anybody. */
+const lookAgain = 25;
 
 /** In ms between two looks at how busy the process is. */
 const adjustEvery = 100;
@@ -68,7 +74,8 @@ const adjustEvery = 100;
 export function openAdmission({ now, utilisation, nextTurn, later }: Options): Admission {
   const lines: Record<Urgency, { readonly at: number; readonly caller: Caller }[]> = { first: [], usual: [] };
   const refused: Record<Urgency, number> = { first: 0, usual: 0 };
-  let inFlight = 0;
+  // Payments wait for a provider that may hang: they must not take the room of all others.
+  const inFlight: Record<Urgency, number> = { first: 0, usual: 0 };
   let limit = most;
   let adjustedAt = now();
   /** When the first of those came that there have always been since; null while nobody waits, and nobody was just sent away. */
@@ -82,22 +89,24 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   let looksLater = false;
 
   const waiting = (): number => lines.first.length + lines.usual.length;
+  const hasRoom = (urgency: Urgency): boolean => inFlight[urgency] < (urgency === 'first' ? most : limit);
+  const canBegin = (): boolean => (['first', 'usual'] as const).some((one) => lines[one].length > 0 && hasRoom(one));
 
   const adjust = (at: number): void => {
     if (at - adjustedAt < adjustEvery) return;
     adjustedAt = at;
     const busy = utilisation();
-    if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight + 1) * 0.7));
+    if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight.usual + 1) * 0.7));
     else if (busy < 0.85) limit = Math.min(most, Math.ceil(limit * 1.5));
   };
 
   const begin = (caller: Caller): void => {
-    inFlight += 1;
+    inFlight[caller.urgency] += 1;
     const began = now();
     caller.begin(() => {
-      inFlight -= 1;
+      inFlight[caller.urgency] -= 1;
       const took = Math.min(longestAnswer, now() - began);
-      usualTime += (took - usualTime) / 20;
+      if (caller.urgency === 'usual') usualTime += (took - usualTime) / 20;
       if (waiting() > 0) pumpSoon();
     });
   };
@@ -139,20 +148,21 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
     const budget = newestFirst
       ? Math.min(turnBudget.most, Math.max(turnBudget.usual, turnBudget.share * (at - pumpedAt)))
       : turnBudget.usual;
-    while (waiting() > 0 && inFlight < limit && now() - at < budget) {
-      const next = lines.first.shift() ?? (newestFirst ? lines.usual.pop() : lines.usual.shift());
+    while (canBegin() && now() - at < budget) {
+      const paying = hasRoom('first') ? lines.first.shift() : undefined;
+      const next = paying ?? (newestFirst ? lines.usual.pop() : lines.usual.shift());
       if (next && !next.caller.hasLeft()) begin(next.caller);
     }
     pumpedAt = now();
     sendAway(pumpedAt);
     if (waiting() === 0) calmDown();
-    else if (inFlight < limit) pumpSoon();
+    else if (canBegin()) pumpSoon();
     else if (!looksLater) {
       looksLater = true;
       later(() => {
         looksLater = false;
         pumpSoon();
-      }, overload.patience.usual.least);
+      }, lookAgain);
     }
   };
   const pumpSoon = (): void => {
@@ -170,13 +180,13 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       }
       adjust(at);
       if (waiting() === 0) calmDown();
-      if (waiting() === 0 && inFlight < limit && at - turnBegan < turnBudget.usual) return begin(caller);
+      if (waiting() === 0 && hasRoom(caller.urgency) && at - turnBegan < turnBudget.usual) return begin(caller);
       const line = lines[caller.urgency];
       if (line.length >= mostWaiting) return refuse(caller);
       waitingSince ??= at;
       line.push({ at, caller });
       pumpSoon();
     },
-    status: () => ({ inFlight, waiting: waiting(), limit, refused: { ...refused } }),
+    status: () => ({ inFlight: inFlight.first + inFlight.usual, waiting: waiting(), limit, refused: { ...refused } }),
   };
 }
