@@ -8,7 +8,7 @@ import { getContentVersion } from '@plumbline/contract/content';
 import { endPageServer, tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
-import { requestCeiling } from '@plumbline/contract/request-ceiling';
+import { requestCeiling } from '@plumbline/serving/request-ceiling';
 import type { Site } from '@plumbline/contract/site';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
-import { patientServer } from './limits/patient-server.ts';
+import { pageServerHttp } from './page-server-http.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
 const grace = 8_500;
@@ -25,7 +25,7 @@ export async function listen(
   log: Logger,
   lifecycle: Lifecycle = openLifecycle(),
 ): Promise<void> {
-  const server = patientServer(handle);
+  const server = pageServerHttp(handle);
   const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,4 +1,4 @@
-import { networkOf } from '@plumbline/contract/network-address';
+import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import { limitKey } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';

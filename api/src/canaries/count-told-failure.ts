@@ -1,4 +1,4 @@
-import { networkOf } from '@plumbline/contract/network-address';
+import { networkOf } from '@plumbline/serving/network-address';
 import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';

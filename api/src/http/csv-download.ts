@@ -3,7 +3,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import type { StaffRole } from '@plumbline/contract/staff';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Clock } from '../clock.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { csvLine } from './csv.ts';
 import { parseInput } from './parse-input.ts';
 import type { ApiRouter } from './route.ts';
@@ -37,7 +37,7 @@ export function csvDownload<Narrowing extends GenericSchema<Record<string, unkno
   const endpoint = { method: 'GET', path: below, summary: name, query: narrowing, response: narrowing } as const;
   router.staffDemands.set(`GET ${path}`, staff);
   router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
+    const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (header: string) => ctx.get(header) };
     const session = await router.staffDoor.admit(request, staff);
     const { query } = parseInput(endpoint, { params: {}, query: { ...ctx.query }, body: undefined });

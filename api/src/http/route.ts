@@ -7,7 +7,7 @@ import type { StaffSession } from '../staff/sessions.ts';
 import type { StaffDemand, StaffDoor, StaffRequest } from '../staff/staff-door.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { prepareAnswer, type Answer } from './answer.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from './failure.ts';
 import { inputUrl } from './input-url.ts';
 import { readJsonBody } from './json-body.ts';
@@ -152,7 +152,7 @@ function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiR
   return {
     method: ctx.method,
     action: `${method} ${path}`,
-    address: callerAddress(ctx, proxyHops),
+    address: callerAddress(ctx.req, proxyHops),
     header: (name) => ctx.get(name),
   };
 }

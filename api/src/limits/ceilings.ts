@@ -1,9 +1,9 @@
 import { searchPosts } from '@plumbline/contract/blog';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { requestCeiling } from '@plumbline/contract/request-ceiling';
+import { requestCeiling } from '@plumbline/serving/request-ceiling';
 import type { Middleware } from 'koa';
 import type { Clock } from '../clock.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../http/failure.ts';
 import type { Ceilings } from './limit-settings.ts';
 
@@ -25,7 +25,7 @@ export function keepCeilings({ clock, ceilings, proxyHops }: CeilingDeps): Middl
   const searches = requestCeiling({ perMinute: ceilings.searches, now });
   return (ctx, next) => {
     if (proxyHops > 0 && ctx.get('x-forwarded-for') === '') return next();
-    const address = callerAddress(ctx, proxyHops);
+    const address = callerAddress(ctx.req, proxyHops);
     const wait = all.take(address) || (ctx.path === searchPath ? searches.take(address) : 0);
     if (wait === 0) return next();
     const seconds = Math.ceil(wait / 1000);

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/desk-members';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../app.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../http/failure.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { route, type ApiRouter } from '../http/route.ts';
@@ -69,7 +69,7 @@ function exportRoute(router: ApiRouter, { db, clock, secret }: AppDeps): void {
   } as const;
   router.staffDemands.set(`GET ${path}`, 'staff');
   router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
+    const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action, address, header: (name: string) => ctx.get(name) };
     const session = await router.staffDoor.admit(request, 'staff');
     const { params } = parseInput(endpoint, { params: ctx['params'], query: {}, body: undefined });

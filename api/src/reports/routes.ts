@@ -3,7 +3,7 @@ import { reportFailure } from '@plumbline/contract/reports';
 import { ValiError } from 'valibot';
 import type { AppDeps } from '../app.ts';
 import { countToldFailure } from '../canaries/count-told-failure.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../http/failure.ts';
 import { readRawBody } from '../http/raw-body.ts';
 import { route, type ApiRouter } from '../http/route.ts';
@@ -19,7 +19,7 @@ export function reportRoutes(router: ApiRouter, deps: AppDeps): void {
   router.koa.post(apiBase + reportFailure.path, async (ctx, next) => {
     if (!ctx.is('application/csp-report', 'application/reports+json')) return next();
     const failures = readReports(await readRawBody(ctx, bodyLimit));
-    await takeFailures(deps, failures, callerAddress(ctx, router.proxyHops));
+    await takeFailures(deps, failures, callerAddress(ctx.req, router.proxyHops));
     ctx.status = 202;
     ctx.set('cache-control', 'no-store');
     ctx.body = { received: true };

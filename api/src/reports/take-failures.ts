@@ -1,4 +1,4 @@
-import { networkOf } from '@plumbline/contract/network-address';
+import { networkOf } from '@plumbline/serving/network-address';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { limitKey } from '../limits/limit-key.ts';

@@ -1,4 +1,4 @@
-import { networkOf } from '@plumbline/contract/network-address';
+import { networkOf } from '@plumbline/serving/network-address';
 import { limitKey } from '../limits/limit-key.ts';
 
 /** Stands for a network address in the log: enough of a hash to tell two apart, and nothing to find the address from. */

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 
 let site: OpenedPageServer;
 afterEach(() => site.close());

@@ -6,7 +6,8 @@ import { getRegistry } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
-import { patientServer, type Patience } from '../limits/patient-server.ts';
+import type { Patience } from '@plumbline/serving/patient-server';
+import { pageServerHttp } from '../page-server-http.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
@@ -101,7 +102,7 @@ export async function openPageServer(
 }
 
 function open(listener: RequestListener, patience?: Partial<Patience>): Promise<Server> {
-  const server = patientServer(listener, patience);
+  const server = pageServerHttp(listener, patience);
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 

@@ -1,7 +1,7 @@
 import { getDeskMail } from '@plumbline/contract/desk-mail';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../../app.ts';
-import { callerAddress } from '../../http/caller-address.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../../http/failure.ts';
 import { parseInput } from '../../http/parse-input.ts';
 import type { ApiRouter } from '../../http/route.ts';
@@ -17,7 +17,7 @@ export function letterRoute(router: ApiRouter, deps: AppDeps): void {
   const path = `${apiBase}/admin/mail/:id/letter`;
   router.staffDemands.set(`GET ${path}`, 'viewer');
   router.koa.get(path, async (ctx) => {
-    const address = callerAddress(ctx, router.proxyHops);
+    const address = callerAddress(ctx.req, router.proxyHops);
     const request = { method: ctx.method, action: `GET ${path}`, address, header: (name: string) => ctx.get(name) };
     await router.staffDoor.admit(request, 'viewer');
     const { params } = parseInput(getDeskMail, { params: { ...ctx['params'] }, query: {}, body: undefined });

@@ -1,0 +1,94 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** How long a caller may take, in ms, and how many may be there. A connection that is held open costs memory. */
+export interface Patience {
+  /** For the headers of a request. */
+  readonly headersTimeout: number;
+  /** For all of a request. */
+  readonly requestTimeout: number;
+  /** From a request's begin until its whole answer is taken. */
+  readonly answerTimeout: number;
+  /** Between two requests. Longer than the 60 s of load balancers: the one that opened a connection should close it. */
+  readonly keepAliveTimeout: number;
+  /** How often the first two are looked after. */
+  readonly connectionsCheckingInterval: number;
+  /** Connections at once; those past it are cut. */
+  readonly maxConnections: number;
+}
+
+/** A request that no application looks at. */
+export interface Refused {
+  readonly status: 400 | 408 | 414 | 431;
+  readonly message: string;
+}
+
+interface Options {
+  readonly patience: Patience;
+  /** What every answer of this server says. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What a refusal has to say. */
+  readonly bodyOf: (refused: Refused) => { readonly type: string; readonly text: string };
+}
+
+/** In characters: no page's address, no form's and no endpoint's is nearly as long. */
+const longestAddress = 8_000;
+
+/** In number of headers: browsers send some twenty, proxies add a few. */
+const mostHeaders = 100;
+
+const faults: Readonly<Record<string, Refused>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
+};
+
+/** A server that waits for nobody for ever: slow callers are ended, what is too large is refused, and the others are answered. */
+export function patientServer(handle: RequestListener, { patience, headers, bodyOf }: Options): Server {
+  const { answerTimeout, maxConnections, ...times } = patience;
+  const said = (refused: Refused) => {
+    const { type, text } = bodyOf(refused);
+    const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
+    return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const timer = setTimeout(() => request.socket.destroy(), answerTimeout);
+    response.once('close', () => clearTimeout(timer));
+    const refused = tooLarge(request);
+    if (refused === null) {
+      handle(request, response);
+      return;
+    }
+    const { text, headers: all } = said(refused);
+    response.writeHead(refused.status, all).end(text);
+  };
+  const server = createServer(times, answer);
+  // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
+  server.on('checkExpectation', answer);
+  server.maxConnections = maxConnections;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refused: Refused = faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' };
+    const { text, headers: all } = said(refused);
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
+    // Who is slow to send may be slow to go as well.
+    socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
+  });
+  return server;
+}
+
+function tooLarge({ url = '', rawHeaders }: IncomingMessage): Refused | null {
+  if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
+  if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
+  return null;
+}
