@@ -56,6 +56,7 @@ const limits: Readonly<Record<string, Limit>> = {
   },
   'POST /release-views': 'key',
   'POST /page-servers': 'key',
+  'DELETE /page-servers/:id': 'key',
   'GET /health/live': 'ceiling',
   'GET /health/ready': 'ceiling',
 };

@@ -24,5 +24,13 @@ export const benches: readonly Bench[] = [
   { name: 'contact', title: 'Contact messages while the carrier is down', script: 'api/bench/contact.ts' },
   { name: 'desk', title: 'The desk’s lists', script: 'api/bench/desk.ts' },
   { name: 'sign-in', title: 'Signing in, known and unknown', script: 'api/bench/sign-in.ts' },
+  { name: 'restarts', title: 'Restarts', script: 'e2e/bench/restarts.ts' },
+  { name: 'overload', title: 'Four times the load', script: 'e2e/bench/overload.ts' },
+  { name: 'provider', title: 'A provider that hangs', script: 'api/bench/provider.ts' },
+  { name: 'many-processes', title: 'Several processes', script: 'e2e/bench/many-processes.ts' },
+  { name: 'synced', title: 'Synced before it is answered', script: 'api/bench/synced-answers.ts' },
+  { name: 'backups', title: 'Backups under writers', script: 'api/bench/hot-backups.ts' },
+  { name: 'fuzz', title: 'Requests that nobody thought of', script: 'api/bench/fuzz.ts' },
+  { name: 'soak', title: 'Mixed traffic for a while', script: 'e2e/bench/soak.ts' },
   { name: 'recovery', title: 'Recovering an account, known and unknown', script: 'api/bench/recovery.ts' },
 ];

@@ -147,7 +147,7 @@ test.each([
   ['?q=', 'query.q', 'must not be blank'],
   ['?q=%20%09', 'query.q', 'must not be blank'],
   [`?q=${'x'.repeat(201)}`, 'query.q', 'must be at most 200 characters'],
-  [`?q=${'x'.repeat(10_000)}`, 'query.q', 'must be at most 200 characters'],
+  [`?q=${'x'.repeat(7_000)}`, 'query.q', 'must be at most 200 characters'],
   ['?q=a&q=b', 'query.q', 'must be given once'],
   ['?q=a&cursor=-', 'query.cursor', 'is not a cursor of this search'],
   ['?q=a&limit=1000', 'query.limit', 'must be at most 100'],

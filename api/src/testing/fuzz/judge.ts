@@ -6,7 +6,7 @@ import type { RawAnswer } from './raw-client.ts';
 import type { Draft } from './requests.ts';
 
 /** What HTTP itself may have against a request that does not reach its operation. */
-const outside = new Set([400, 404, 405, 406, 408, 413, 415, 417, 431]);
+const outside = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431]);
 /** What was asked for has moved, or the caller has it; or who answers is busy. */
 const anywhere = new Set([301, 304, 429]);
 
@@ -16,8 +16,9 @@ export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | 
   if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;
   const { status, headers, body } = answer;
   if (status === 500) return 'answered 500';
-  // Whoever has too much to do may say so anywhere, with when to come again; an article may have moved.
-  const aside = status === 301 || ((status === 429 || status === 503) && headers['retry-after'] !== undefined);
+  // Whoever has too much to do may say so anywhere, with when to come again; an article may have moved, and an address be too long.
+  const aside =
+    status === 301 || status === 414 || ((status === 429 || status === 503) && headers['retry-after'] !== undefined);
   if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status) && !aside) {
     return `answered ${status}, which its description does not name`;
   }
@@ -52,7 +53,8 @@ function errorFault(status: number, headers: RawAnswer['headers'], body: Buffer)
   const { code, message } = result.output;
   if (!headers['content-type']?.startsWith('application/json')) return `the error ${status} is not sent as JSON`;
   // A request that arrives broken or late has no code of its own.
-  if (errorStatus[code] !== status && ![408, 417, 431].includes(status)) return `the code ${code} came with ${status}`;
+  if (errorStatus[code] !== status && ![408, 414, 417, 431].includes(status))
+    return `the code ${code} came with ${status}`;
   if (message === '') return `the error ${status} says nothing`;
   return null;
 }
