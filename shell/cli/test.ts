@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
 // A process of another user, as PostgreSQL's, passes through it.
 chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const chosen = suites.filter(({ name }) => named.length === 0 || named.includes(name));
 process.exitCode = (await runSuites(chosen)) ? 0 : 1;

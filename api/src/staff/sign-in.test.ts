@@ -168,6 +168,18 @@ test('a network address runs out of tries, whatever it claims to be and whomever
   expect(keys).toHaveLength(1 + 2 * 3 + 1);
 });
 
+test('who keeps pressing before an account that is shut uses up nobody’s tries at others', async () => {
+  await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '2', STAFF_TRIES_PER_ADDRESS: '4' } });
+  await addStaff(app, { email });
+  await addStaff(app, { email: 'bo@plumbline.example' });
+  const office = at(app, '203.0.113.1');
+  const statusOf = async (tried: Parameters<typeof office.signIn>[0]) => (await office.signIn(tried)).status;
+  const pressed = [];
+  for (let time = 0; time < 8; time += 1) pressed.push(await statusOf({ email, password: wrong }));
+  expect(pressed).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
+  expect(await statusOf({ email: 'bo@plumbline.example' })).toBe(200);
+});
+
 test('sign-ins that succeed use up no tries of their network address', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ADDRESS: '3' } });
   await addStaff(app, { email });

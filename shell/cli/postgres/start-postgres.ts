@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
 import { findPostgres } from './find-postgres.ts';
 
@@ -38,10 +38,10 @@ exec "$@" 3<&-`;
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPostgres();
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-pg-'));
-  const cluster = join(folder, 'data');
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? unprivileged() : null;
+  const folder = mkdtempSync(join(placeFor(account), 'plumbline-pg-'));
+  const cluster = join(folder, 'data');
   if (account) chownSync(folder, account.uid, account.gid);
   const server = await startIn({ programs, folder, cluster, account }).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
@@ -53,6 +53,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       const exit = server.exitCode === null ? once(server, 'exit') : null;
       server.stdin?.end();
       await exit;
+      // Whoever watches the server removes it as well.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
@@ -108,6 +110,17 @@ async function untilReady(server: ChildProcess): Promise<void> {
 interface Account {
   readonly uid: number;
   readonly gid: number;
+}
+
+/** In characters: with the names that follow, a socket's path holds no more than 107 bytes. */
+const longestPlace = 70;
+
+/** The first folder for passing files that another account can pass through, and that a socket can be in. */
+function placeFor(account: Account | null): string {
+  const isOpen = (folder: string): boolean =>
+    (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
+  const fits = (folder: string) => folder.length <= longestPlace && (account === null || isOpen(folder));
+  return [tmpdir(), '/tmp', '/var/tmp'].find(fits) ?? tmpdir();
 }
 
 /** The account of Debian's package, else the one that every system has for what is to have no rights. */

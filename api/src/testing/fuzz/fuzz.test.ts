@@ -19,7 +19,8 @@ test('no request that the description allows, nearly allows or forbids is answer
       keys: { dashboard: dashboardKey, pageServer: pageServerKey },
       logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
     },
-    { runs: 15, seed: 20_261_122 },
+    // One after another: what an endpoint answered is what the next is asked with.
+    { runs: 15, seed: 20_261_122, lanes: 1 },
   );
   const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   expect(failures.join('\n\n')).toBe('');
