@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+
+/** In ms between two looks at the page. */
+const pause = 50;
 
 /** How a page came back that had been left by another document's address. */
 export interface ComeBack {
@@ -34,7 +38,10 @@ export async function leaveAndComeBack(page: Page, other: string): Promise<ComeB
       }))
       // Between two documents there is none to ask.
       .catch(() => null);
-    if (found?.address !== address || !found.loaded) continue;
+    if (found?.address !== address || !found.loaded) {
+      await delay(pause);
+      continue;
+    }
     await session.detach();
     return { kept: isAble ? found.kept : null, hindrances };
   }

@@ -40,7 +40,11 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   return async () => {
     if (answer === null) throw new Error('no page was opened');
     const { pathname, search } = new URL(answer.url());
-    const { attributes, inline } = await page.evaluate(() => (window as unknown as Noting).notedScripts);
+    // Now: when a script came into the page, half of its text may have been there.
+    const { attributes, inline } = await page.evaluate(() => {
+      const { attributes, inline } = (window as unknown as Noting).notedScripts;
+      return { attributes, inline: inline.map(({ textContent }) => textContent ?? '') };
+    });
     const integrity = new Map(attributes);
     const files = [...new Map(asked.map((request) => [request.url(), request])).values()];
     return {
@@ -65,7 +69,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
 }
 
 interface Noting {
-  notedScripts: { attributes: [string, string][]; inline: string[] };
+  notedScripts: { attributes: [string, string][]; inline: HTMLScriptElement[] };
 }
 
 // Runs in the page before anything of its own: a script may take itself away once it has run.
@@ -75,9 +79,10 @@ function noteScripts(): void {
   const note = (node: Node): void => {
     if (!(node instanceof HTMLElement)) return;
     const scripts = node instanceof HTMLScriptElement ? [node] : [...node.querySelectorAll('script')];
-    for (const { src, integrity, type, textContent } of scripts) {
+    for (const script of scripts) {
+      const { src, integrity, type } = script;
       if (/json/.test(type)) continue;
-      if (src === '') noted.inline.push(textContent ?? '');
+      if (src === '') noted.inline.push(script);
       else noted.attributes.push([src, integrity]);
     }
   };

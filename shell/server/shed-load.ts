@@ -17,7 +17,7 @@ const message = 'There is more to do just now than the service can. Please try a
 const always = ['/assets/', releasesBase, '/_site/', '/metrics', `${apiBase}/health/`];
 
 const money = [createPaymentIntent, createSubscription, completePayment].map(({ path }) => apiBase + path);
-const first = [...money, `${apiBase}/webhooks/`, '/checkout'];
+const first = [...money, `${apiBase}/webhooks/`];
 
 const style =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}:root{color-scheme:light dark}';

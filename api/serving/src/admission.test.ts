@@ -80,6 +80,18 @@ test('after a few ms of one turn the rest waits for the next, in the order of co
   expect(door.refused).toEqual([]);
 });
 
+test('of those who wait, every fourth is not money', () => {
+  const door = aDoor();
+  door.enter('a', 'usual', 3);
+  door.enter('b', 'usual', 3);
+  for (const name of ['c', 'd']) door.enter(name);
+  for (const name of many(8, 'paying ')) door.enter(name, 'first');
+  door.turn();
+  const names = door.began.slice(2).map((name) => (name.startsWith('paying') ? 'paying' : name));
+  const three = ['paying', 'paying', 'paying'];
+  expect(names).toEqual([...three, 'c', ...three, 'd', 'paying', 'paying']);
+});
+
 test('a busy process has fewer in flight, and more again once it is not', () => {
   const door = aDoor();
   for (const name of many(100, 'a')) door.enter(name);

@@ -44,6 +44,9 @@ const least = 8;
 /** In number of requests that wait to be begun, of each urgency. */
 const mostWaiting = 1_000;
 
+/** Then somebody else's turn comes: who can send much of what is first must not keep all others away. */
+const mostPayingInARow = 3;
+
 /**
  * In ms of one turn that may go by with beginning requests, until who is at the door is looked at again. In an overload looking
  * and refusing take time themselves: beginning then gets four times as much as they took, so that some are served at all.
@@ -82,6 +85,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   let waitingSince: number | null = null;
   let sentAwayAt = -Infinity;
   let pumpedAt = now();
+  let payingInARow = 0;
   /** In ms that answers take. */
   let usualTime = 0;
   let turnBegan: number | null = null;
@@ -149,7 +153,9 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       ? Math.min(turnBudget.most, Math.max(turnBudget.usual, turnBudget.share * (at - pumpedAt)))
       : turnBudget.usual;
     while (canBegin() && now() - at < budget) {
-      const paying = hasRoom('first') ? lines.first.shift() : undefined;
+      const isOthersTurn = payingInARow >= mostPayingInARow && lines.usual.length > 0 && hasRoom('usual');
+      const paying = hasRoom('first') && !isOthersTurn ? lines.first.shift() : undefined;
+      payingInARow = paying ? payingInARow + 1 : 0;
       const next = paying ?? (newestFirst ? lines.usual.pop() : lines.usual.shift());
       if (next && !next.caller.hasLeft()) begin(next.caller);
     }

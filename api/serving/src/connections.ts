@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /** The connections of a server, for the time when it stops. */
@@ -34,8 +34,7 @@ export function watchConnections(server: Server): Connections {
     lines.set(socket, { answers: new Set(), restsSince: performance.now() });
     socket.once('close', () => lines.delete(socket));
   });
-  // In front of who answers.
-  server.prependListener('request', (request, response) => {
+  const watch = (request: IncomingMessage, response: ServerResponse): void => {
     if (dismissing) response.setHeader('connection', 'close');
     const line = lines.get(request.socket);
     if (line === undefined) return;
@@ -46,7 +45,9 @@ export function watchConnections(server: Server): Connections {
       line.answers.delete(response);
       line.restsSince = performance.now();
     });
-  });
+  };
+  // In front of who answers. A request that expects something strange comes as an event of its own.
+  for (const event of ['request', 'checkExpectation'] as const) server.prependListener(event, watch);
 
   const dismiss = (): void => {
     dismissing = true;

@@ -28,6 +28,16 @@ test('an IPv6 network is one, however many addresses it has', () => {
   expect(ceiling.take('2001:db8:0:8::1')).toBe(0);
 });
 
+test('a clock that is set back makes nobody wait for longer than a turn', () => {
+  const { clock, ceiling } = open(4);
+  clock.time = 3_600_000;
+  expect(ceiling.take('192.0.2.1')).toBe(0);
+  clock.time = 1_000;
+  expect(ceiling.take('192.0.2.1')).toBe(15_000);
+  clock.time += 15_000;
+  expect(ceiling.take('192.0.2.1')).toBe(0);
+});
+
 test('this machine is not counted', () => {
   const { ceiling } = open(1);
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])

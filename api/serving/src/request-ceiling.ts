@@ -31,7 +31,8 @@ export function requestCeiling({ perMinute, now, most = 20_000 }: Options): Requ
       const network = networkOf(address);
       if (network.startsWith('127.') || network === '0:0:0:0::/64') return 0;
       const time = now();
-      const next = Math.max(free.get(network) ?? 0, time) + step;
+      // No more than a minute ahead, also where the clock was set back.
+      const next = Math.min(Math.max(free.get(network) ?? 0, time), time + minute) + step;
       free.delete(network);
       if (next > time + minute) {
         free.set(network, next - step);

@@ -1,5 +1,5 @@
 import { Failure } from '../http/failure.ts';
-import { providerAway } from './provider-away.ts';
+import { providerAwayForDesk } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { notCalled } from './stripe/through-circuit.ts';
 
@@ -9,7 +9,7 @@ export async function forDesk<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    if (error.code === notCalled) throw providerAway();
+    if (error.code === notCalled) throw providerAwayForDesk();
     if (error.kind === 'unknown') {
       throw new Failure(
         'payment_pending',

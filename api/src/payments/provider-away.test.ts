@@ -6,7 +6,7 @@ const away = {
   code: 'provider_unavailable',
   retryAfter: 15,
   detail:
-    'Our card provider cannot be reached just now. Nothing was charged, and your order is kept: please try again in a minute.',
+    'Our card provider cannot be reached just now. Your order is kept, and is never charged twice: please try again in a minute.',
 };
 
 test('a provider that fails is left alone; buyers hear so at once, their orders stay open, and later they are served', async () => {

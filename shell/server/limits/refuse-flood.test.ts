@@ -31,6 +31,8 @@ test('a network past its ceiling is told when to come again, whatever it asks fo
     );
   }
   expect((await from('192.0.2.8')).status).toBe(200);
+  // Who watches is told all the same.
+  expect((await from('192.0.2.7', '/_site/live')).status).toBe(200);
 });
 
 test('an address that a caller claims by itself is not believed', async () => {

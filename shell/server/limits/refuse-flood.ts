@@ -10,11 +10,15 @@ interface Options {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Who watches has to be told, whatever else comes from there. */
+const health = new Set(['/_site/live', '/_site/ready']);
+
 /**
  * Answers a network that is past its ceiling, before anything else of its request is looked at. @returns whether it has answered.
  */
 export function floodRefusal({ ceiling, hops, headers }: Options) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (health.has(request.url ?? '')) return false;
     const wait = ceiling.take(callerAddress(request, hops));
     if (wait === 0) return false;
     const seconds = Math.ceil(wait / 1000);

@@ -6,6 +6,7 @@ import { readThemeCookie } from '../../src/theme/theme.ts';
 import { answerHeaders } from '../answer-headers.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
+import { isAhead } from '../pages/is-ahead.ts';
 import { newNonce, nonceHole } from '../pages/holes.ts';
 import type { PaymentOrigins } from '../pages/payment-origins.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
@@ -68,7 +69,8 @@ export function keptAnswers(options: Options): KeptAnswers {
     const filling = { nonce: newNonce(), view: null };
     const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : html.parts(filling.nonce);
     if (parts === null) return false;
-    counts?.count(owned.remote, 'shown');
+    // A page that is fetched ahead may never be a view.
+    if (!isAhead(headers)) counts?.count(owned.remote, 'shown');
     circuits.succeeded(owned.remote);
     note(found.outcome);
     const requestId = requestIdOf(headers['x-request-id']);
