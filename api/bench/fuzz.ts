@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/database/open.ts';
 import { openPostgres } from '../src/database/postgres.ts';
-import { freePort } from '../src/testing/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { fuzzApi, fuzzSettings, type Fuzzed } from '../src/testing/fuzz/fuzz-api.ts';
 import { memoryFaults, type MemorySample } from '../src/testing/fuzz/memory-faults.ts';
 import { databaseFaults } from '../src/testing/fuzz/whole-database.ts';

@@ -8,7 +8,7 @@ import { createClient } from '@plumbline/contract/client';
 import { listPosts } from '@plumbline/contract/blog';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { article } from './testing/author-folder.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { runNode } from './testing/run-node.ts';
 
 let folder = '';

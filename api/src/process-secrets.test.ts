@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints } from '@plumbline/contract/endpoints';
 import { expect, test } from '@jest/globals';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { runNode } from './testing/run-node.ts';
 
 /** A part of each, by which it is known again: in a log it may stand in the middle of something. */

@@ -9,7 +9,7 @@ import { pageServerArguments } from '../../shell/server/node-arguments.ts';
 import { openReleaseDesk } from '../releases/release-desk.ts';
 import { root } from '../site/root.ts';
 import { startSite } from '../site/running-site.ts';
-import { freePort } from '../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 
 const releases = Number(process.env['RELEASES'] ?? 200);
 const remote = process.env['REMOTE'] ?? 'mf-blog';

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { openReleaseDesk, type ReleaseDesk } from '../releases/release-desk.ts';
-import { freePort } from '../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { openGateway, type Gateway } from '../site/gateway.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { siteEnvironment } from '../site/environment.ts';
-import { freePort } from '../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess, type SiteProcess } from '../site/site-process.ts';
 import { expect, test } from './fault.ts';
 

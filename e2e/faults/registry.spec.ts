@@ -1,5 +1,5 @@
 import { headingOf } from '../site/heading-of.ts';
-import { freePort } from '../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from '../site/site-process.ts';
 import { expect, test } from './fault.ts';
 import { places } from './places.ts';

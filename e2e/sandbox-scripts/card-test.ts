@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type FrameLocator, type Page } from '@playwright/test';
 import { listenForComplaints, type Complaints } from '../browser/complaints.ts';
 import { siteEnvironment } from '../site/environment.ts';
-import { freePort } from '../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from '../site/site-process.ts';
 import { openCardSite, type CardSite } from './card-site.ts';
 

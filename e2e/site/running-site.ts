@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteEnvironment } from './environment.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from './site-process.ts';
 
 /** A site of its own, started the way `npm start` does, over an empty data folder. */

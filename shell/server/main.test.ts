@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getRegistry } from '@plumbline/contract/registry';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
@@ -17,14 +18,6 @@ afterEach(() => {
   server.kill('SIGKILL');
   api?.close();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * Starts the page server as a process of its own, over one remote; what is no registry the API answers with `otherwise`.

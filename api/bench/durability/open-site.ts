@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../src/database/postgres.ts';
-import { freePort } from '../../src/testing/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { sandboxKeys, startApi } from '../../src/testing/kill-buying.ts';
 import { openSandbox, type OpenSandbox } from '../../src/testing/open-sandbox.ts';
 import type { Run } from '../../src/testing/run-node.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { listWorkerRuns, openWorkerRuns } from '../health/worker-runs.ts';
 import { countInDatabase } from '../metrics/counts.ts';
 import { closing } from '../testing/closing.ts';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { runNode } from '../testing/run-node.ts';
 import { backUpIfDue, type MakeBackup } from './start-backups.ts';

@@ -6,7 +6,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { legalVersions } from '@plumbline/contract/legal';
 import Stripe from 'stripe';
 import { openDatabase } from '../database/open.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { openSandbox } from './open-sandbox.ts';
 import { runNode, type Run } from './run-node.ts';
 

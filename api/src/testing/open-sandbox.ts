@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromRoot } from '../root.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 
 /** A mail that the sandbox was handed, as it tells it. */
 interface SandboxMail {

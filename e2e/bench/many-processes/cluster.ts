@@ -11,7 +11,7 @@ import { startPostgres } from '../../../shell/cli/postgres/start-postgres.ts';
 import { publishLocally, type Published } from '../../../shell/cli/registry-command.ts';
 import { planSandbox } from '../../../shell/cli/sandbox.ts';
 import { siteEnvironment } from '../../site/environment.ts';
-import { freePort } from '../../site/free-port.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { root } from '../../site/root.ts';
 import { startProcess, type SiteProcess } from '../../site/site-process.ts';
 import { openRoundRobin, type RoundRobin } from './round-robin.ts';
