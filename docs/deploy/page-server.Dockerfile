@@ -1,6 +1,6 @@
 # The page server: docker build -f docs/deploy/page-server.Dockerfile -t plumbline-page-server .
 
-FROM node:24.21.0-bookworm AS tools
+FROM node:24.21.0-trixie AS tools
 ENV CI=true
 RUN npm install --global pnpm@12.21.0
 WORKDIR /app
@@ -9,6 +9,7 @@ WORKDIR /app
 FROM tools AS modules
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/contract/package.json api/contract/
+COPY api/serving/package.json api/serving/
 COPY shell/package.json shell/
 COPY shell/build/package.json shell/build/
 COPY shell/kit/package.json shell/kit/
@@ -19,7 +20,7 @@ FROM tools AS build
 COPY . .
 RUN pnpm install --frozen-lockfile && node shell/cli/build.ts
 
-FROM node:24.21.0-bookworm-slim
+FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production \
     SITE_ENV=production \
     HOST=0.0.0.0 \
@@ -27,9 +28,11 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=modules /app ./
 COPY api/contract/src api/contract/src
+COPY api/serving/src api/serving/src
 COPY shell/server shell/server
 COPY shell/src shell/src
 COPY shell/build/src shell/build/src
+COPY shell/kit/src shell/kit/src
 COPY shell/services/src shell/services/src
 COPY --from=build /app/shell/dist shell/dist
 # Nothing below /app is ever written to; DATA_DIR holds the last registry, and below it the API's releases, to be read.

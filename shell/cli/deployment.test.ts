@@ -1,9 +1,11 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { callerAddress } from '@plumbline/serving/caller-address';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { pageServerArguments } from '../server/node-arguments.ts';
@@ -67,6 +69,33 @@ test('every folder that an image takes is there, and no secret or build of this 
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'var', '**/node_modules', '**/dist']));
 });
 
+/** The folders of a workspace package and of all that it depends on in the workspace. */
+function withItsOwn(folder: string, known: Set<string>): Set<string> {
+  if (known.has(folder)) return known;
+  known.add(folder);
+  const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
+  for (const [name, version] of Object.entries(dependencies)) {
+    if (!version.startsWith('workspace:')) continue;
+    withItsOwn(relative(workspaceRoot, realpathSync(join(workspaceRoot, folder, 'node_modules', name))), known);
+  }
+  return known;
+}
+
+test.each([
+  ['api', ['api', 'shell']],
+  ['page-server', ['shell']],
+] as const)('the image of the %s has every package of the workspace that it needs', (image, of) => {
+  const copied = [...read(`docs/deploy/${image}.Dockerfile`).matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
+    ([, from = '']) => from,
+  );
+  const needed = new Set<string>();
+  for (const folder of of) withItsOwn(folder, needed);
+  expect(needed.size).toBeGreaterThan(of.length + 3);
+  for (const folder of needed) {
+    expect(copied).toEqual(expect.arrayContaining([`${folder}/package.json`, `${folder}/src`]));
+  }
+});
+
 test('whatever is named as a setting is one', () => {
   const named = [
     ...Object.values(compose.services)
@@ -107,6 +136,63 @@ test('with its examples filled in, both processes start in production, on one ma
   const page = readPageServerSettings(filledIn(ofMany(example('page-server'))));
   expect(page.site.production).toBe(true);
   expect(() => demandKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
+});
+
+test('a visitor’s address is what the outermost proxy saw, whatever the visitor claims, on one machine and in containers', () => {
+  const api = (environment: Environment) => Number(environment['PROXY_HOPS']);
+  const page = (environment: Environment) => readPageServerSettings(environment).flood.hops;
+  const [ofApi, ofPage] = [parseEnv(example('api')), parseEnv(example('page-server'))];
+  const inCompose = (name: string) => compose.services[name]?.environment ?? {};
+  // Whoever passes a request on appends whom it heard from; the last one is who connects.
+  for (const [hops, heard] of [
+    [page(ofPage), ['claim', 'visitor', 'proxy']],
+    [api(ofApi), ['claim', 'visitor', 'proxy', 'page server']],
+    [page({ ...ofPage, ...inCompose('page-server-1') }), ['claim', 'visitor', 'proxy']],
+    [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'page server', 'proxy']],
+  ] as const) {
+    const socket = { remoteAddress: heard.at(-1) } as IncomingMessage['socket'];
+    const headers = { 'x-forwarded-for': heard.slice(0, -1).join(', ') };
+    expect([heard, callerAddress({ headers, socket }, hops)]).toEqual([heard, 'visitor']);
+  }
+});
+
+test('no proxy takes a server that sheds load for one that is broken', () => {
+  for (const name of ['compose', 'plumbline']) {
+    expect(
+      read(`docs/deploy/nginx/${name}.conf`)
+        .match(/^ *proxy_next_upstream .*$/m)?.[0]
+        .trim(),
+    ).toBe('proxy_next_upstream error timeout;');
+  }
+});
+
+test('in its unit a page server sees of the API’s folder what it reads, and nothing else', () => {
+  const unit = read('docs/deploy/systemd/plumbline-page-server.service');
+  const listed = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].flatMap(([, paths = '']) => paths.split(' '));
+  const { dataDir } = readPageServerSettings(parseEnv(example('page-server')));
+  const [own = '', seenAs] = listed('BindPaths')[0]?.split(':') ?? [];
+  expect(seenAs).toBe(dataDir);
+  expect(listed('StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([own]);
+  expect(new Set(listed('BindReadOnlyPaths'))).toEqual(
+    new Set([`${dataDir}/releases`, `-${dataDir}/registry-key.pub`, `-${dataDir}/page-server-key`]),
+  );
+  expect(listed('ReadWritePaths')).toEqual([]);
+});
+
+test('backups can be written where the examples say, by the API alone', () => {
+  const folder = ofMany(example('api'))['BACKUP_DIR'] ?? '';
+  const unit = (name: string) => read(`docs/deploy/systemd/plumbline-${name}.service`);
+  expect(unit('api')).toContain(`\nReadWritePaths=-${folder}\n`);
+  expect(unit('page-server')).toMatch(new RegExp(`^InaccessiblePaths=.*-${folder}$`, 'm'));
+  expect(read('docs/deploy.md')).toContain(`plumbline ${folder}\n`);
+  const api = compose.services['api-1'];
+  expect(api?.environment?.['BACKUP_DIR']).toBe(folder);
+  expect(api?.volumes).toContainEqual(expect.stringMatching(new RegExp(`^\\w+:${folder}$`)));
+  expect(read('docs/deploy/api.Dockerfile')).toMatch(new RegExp(`install -d -o node .*${folder}$`, 'm'));
+  // pg_dump refuses a server that is newer than itself.
+  const server = compose.services['postgres']?.image.match(/:(\d+)/)?.[1];
+  expect(read('docs/deploy/api.Dockerfile')).toContain(` postgresql-client-${server} `);
 });
 
 test('a page server is told no key of a provider, and not the one that signs', () => {
