@@ -148,12 +148,17 @@ test('a visitor’s address is what the outermost proxy saw, whatever the visito
     [page(ofPage), ['claim', 'visitor', 'proxy']],
     [api(ofApi), ['claim', 'visitor', 'proxy', 'page server']],
     [page({ ...ofPage, ...inCompose('page-server-1') }), ['claim', 'visitor', 'proxy']],
-    [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'page server', 'proxy']],
+    [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'proxy that adds nothing']],
   ] as const) {
     const socket = { remoteAddress: heard.at(-1) } as IncomingMessage['socket'];
     const headers = { 'x-forwarded-for': heard.slice(0, -1).join(', ') };
     expect([heard, callerAddress({ headers, socket }, hops)]).toEqual([heard, 'visitor']);
   }
+});
+
+test('what stands between page servers and APIs adds no address to what they are told', () => {
+  const inner = read('docs/deploy/nginx/compose.conf').split('listen 8081;')[1];
+  expect(inner).toContain('proxy_set_header X-Forwarded-For $http_x_forwarded_for;');
 });
 
 test('no proxy takes a server that sheds load for one that is broken', () => {
