@@ -38,8 +38,8 @@ interface Options {
   readonly bodyOf: (refused: Refused) => { readonly type: string; readonly text: string };
 }
 
-/** In characters: no page's address, no form's and no endpoint's is nearly as long. */
-const longestAddress = 8_000;
+/** In characters: somebody may search for a whole page of text; with the headers Node takes 16 kB. */
+const longestAddress = 12_000;
 
 /** In number of headers: browsers send some twenty, proxies add a few. */
 const mostHeaders = 100;
