@@ -62,7 +62,7 @@ export function demandWhole(file: string): void {
 
 /** Counted and dumped under one snapshot. */
 async function dumpPostgres(url: string, file: string): Promise<DatabaseCopy> {
-  const db = openPostgres(url);
+  const db = openPostgres(url, { patient: true });
   try {
     return await db.knex.transaction(
       async (transaction) => {
