@@ -8,6 +8,7 @@ import { openDatabase } from '../database/open.ts';
 import { openSecret } from '../secret.ts';
 import { closing } from '../testing/closing.ts';
 import { runNode } from '../testing/run-node.ts';
+import { removeOldBackups } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -310,9 +311,14 @@ test('by command: made, verified, restored, with what there is to know', async (
   const refused = await db(folder, 'restore', 'mine.tar.gz');
   expect([refused.code, refused.fault]).toEqual([1, expect.stringMatching(/^there is a site in .* add --replace/)]);
 
+  const nowhere = await db(folder, 'backup', '--with-keys');
+  expect([nowhere.code, nowhere.fault]).toEqual([1, expect.stringMatching(/^--with-keys needs a file/)]);
   const plain = await db(folder, 'backup');
+  expect([plain.code, plain.fault]).toEqual([0, '']);
+  // What somebody asked for does not count among those that go when there are more.
+  expect(await removeOldBackups(join(folder, 'backups'), 0)).toEqual([]);
   const [name = ''] = await readdir(join(folder, 'backups'));
-  expect([plain.code, plain.fault, name]).toEqual([0, '', expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  expect(name).toMatch(/^plumbline-manual-\d{8}T\d{6}Z\.tar\.gz$/);
   const fresh = await newFolder();
   const restored = await db(fresh, 'restore', join(folder, 'backups', name));
   expect([restored.code, restored.out]).toEqual([

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeBackup } from '../../backups/make-backup.ts';
-import { backupName, backupsFolder } from '../../backups/backup-files.ts';
+import { backupsFolder, manualBackupName } from '../../backups/backup-files.ts';
 import { verifyBackup } from '../../backups/verify-backup.ts';
 import { StartError } from '../../start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
@@ -18,6 +18,8 @@ export const backup: DbCommand = {
     if (more.length > 0 || name?.startsWith('-'))
       throw new StartError(`a backup goes into one file, and takes ${withKeys}`);
     const keys = args.includes(withKeys);
+    if (keys && name === undefined)
+      throw new StartError(`${withKeys} needs a file, apart from the other backups: backup <file> ${withKeys}`);
     const begun = now();
     const file = fileOf({ settings, here }, name, begun);
     const { bytes } = await makeBackup(settings, file, { now: begun, keys });
@@ -44,5 +46,5 @@ export const backup: DbCommand = {
 };
 
 function fileOf({ settings, here }: Omit<DbContext, 'now'>, name: string | undefined, begun: number): string {
-  return name === undefined ? join(backupsFolder(settings), backupName(begun)) : resolve(here, name);
+  return name === undefined ? join(backupsFolder(settings), manualBackupName(begun)) : resolve(here, name);
 }
