@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { closing } from '../testing/closing.ts';
+import { runNode } from '../testing/run-node.ts';
 import { copyDatabase } from './copy-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -142,6 +144,24 @@ onPostgres(
     }
   },
 );
+
+onPostgres('a command that is told to stop takes away what it has begun', async () => {
+  await using site = await aSite();
+  await using db = await site.open();
+  const folder = join(site.root, 'backups');
+  const settings = { DATA_DIR: site.settings.dataFolder, DATABASE_URL: site.settings.databaseUrl, BACKUP_DIR: '' };
+  const run = await db.knex.transaction(async (transaction) => {
+    // Its rows cannot be counted meanwhile.
+    await transaction.raw('lock table team_tokens in access exclusive mode');
+    const started = runNode('cli/db.ts', ['backup', join(folder, 'x.tar.gz')], settings);
+    const begun = async () => (await readdir(folder).catch(() => [])).length > 0;
+    while (!(await begun()) && started.child.exitCode === null) await delay(20);
+    started.child.kill('SIGTERM');
+    return started;
+  });
+  expect([await run.ended, run.output.stderr]).toEqual([1, 'it was told to stop\n']);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 onPostgres('an API that told of itself a moment ago may still run', async () => {
   await using site = await aSite();

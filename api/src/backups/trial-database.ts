@@ -5,20 +5,14 @@ import { openPostgres } from '../database/postgres.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
 /** Restores a dump into what the address names: whole, or not at all. Nothing else may stand there. */
-export async function restoreDump(url: string, dump: string): Promise<void> {
-  await runPostgresTool('pg_restore', url, [
-    '--single-transaction',
-    '--exit-on-error',
-    '--no-owner',
-    '--no-privileges',
-    '--schema=public',
-    dump,
-  ]);
+export async function restoreDump(url: string, dump: string, signal?: AbortSignal): Promise<void> {
+  const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--schema=public'];
+  await runPostgresTool('pg_restore', url, [...how, dump], signal);
 }
 
 /** Reads a dump to its end. @throws StartError where that cannot be done. */
-export async function readDump(dump: string): Promise<void> {
-  await runPostgresTool('pg_restore', null, ['--file=/dev/null', dump]);
+export async function readDump(dump: string, signal?: AbortSignal): Promise<void> {
+  await runPostgresTool('pg_restore', null, ['--file=/dev/null', dump], signal);
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: insufficient_privilege, object_in_use. */
@@ -58,6 +52,7 @@ export async function withRestoredDump(
   url: string,
   dump: string,
   look: (db: Database) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const server = openPostgres(url, { patient: true });
   try {
@@ -67,13 +62,13 @@ export async function withRestoredDump(
       await server.knex.raw('create database ?? template template0', [name]);
     } catch (error) {
       if ((error as { code?: string }).code !== forbidden) throw error;
-      await readDump(dump);
+      await readDump(dump, signal);
       return false;
     }
     const address = new URL(url);
     address.pathname = `/${name}`;
     try {
-      await restoreDump(address.href, dump);
+      await restoreDump(address.href, dump, signal);
       const db = openPostgres(address.href, { patient: true });
       try {
         await look(db);
