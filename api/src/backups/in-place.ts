@@ -37,7 +37,11 @@ export async function bringInto(folder: string, from: string): Promise<string> {
       await mkdir(dirname(file), { recursive: true });
       await copyFile(join(from, path), file);
       const handle = await open(file, 'r+');
-      await handle.sync().finally(() => handle.close());
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
     }
     for (const one of folders) await syncFolder(one);
   } catch (error) {
