@@ -11,16 +11,20 @@ const patience = 6 * 3_600_000;
  * Makes and verifies a backup by `npm run db -- backup`, in a process of its own that gives way to others: to copy, pack and
  * restore a database would stop everything that this process has to answer. @returns its bytes.
  */
-export async function backUpByCommand(file: string, signal: AbortSignal): Promise<number> {
+export async function backUpByCommand(file: string, signal: AbortSignal, giveWay = setPriority): Promise<number> {
   const running = promisify(execFile)(process.execPath, [fromRoot('api/src/cli/db.ts'), 'backup', file], {
     cwd: fromRoot('.'),
     env: { ...process.env, INIT_CWD: '' },
     timeout: patience,
     signal,
   });
-  const { pid } = running.child;
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   try {
+    const { pid } = running.child;
+    try {
+      if (pid !== undefined) giveWay(pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // A service may be forbidden to (SystemCallFilter of systemd). A backup that gives way to nobody is one as well.
+    }
     await running;
   } catch (error) {
     if (signal.aborted) throw new Error('it was broken off: its process was told to stop', { cause: error });

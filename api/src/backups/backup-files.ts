@@ -4,9 +4,18 @@ import type { Settings } from '../settings.ts';
 
 const named = /^plumbline-\d{8}T\d{6}Z\.tar\.gz$/;
 
-/** What a backup is called that nobody gave a name; `now` in ms since 1970. By name they stand in the order of their times. */
+/** What a backup is called that the API makes by itself; `now` in ms since 1970. By name they stand in the order of their times. */
 export function backupName(now: number): string {
-  return `plumbline-${new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.tar.gz`;
+  return `plumbline-${stamp(now)}.tar.gz`;
+}
+
+/** What one is called that somebody asked for without a name: only they remove it. */
+export function manualBackupName(now: number): string {
+  return `plumbline-manual-${stamp(now)}.tar.gz`;
+}
+
+function stamp(now: number): string {
+  return new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 /** Where backups go that nobody gave a place. */
@@ -14,7 +23,7 @@ export function backupsFolder({ backups, dataFolder }: Pick<Settings, 'backups' 
   return backups?.folder ?? join(dataFolder, 'backups');
 }
 
-/** Removes all but the newest `keep` backups of a folder that nobody gave another name. @returns those that went. */
+/** Removes all but the newest `keep` backups of a folder that the API made by itself. @returns those that went. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));

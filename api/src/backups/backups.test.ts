@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -8,6 +8,7 @@ import { openDatabase } from '../database/open.ts';
 import { openSecret } from '../secret.ts';
 import { closing } from '../testing/closing.ts';
 import { runNode } from '../testing/run-node.ts';
+import { removeOldBackups } from './backup-files.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -167,6 +168,37 @@ test('nothing starts on a restore that was broken off, and it can be begun anew'
   expect(await db.knex('team_tokens').pluck('email')).toEqual(['b@example.org']);
 });
 
+test('a folder that keeps its place, as a mount point must, gets what comes back entry by entry', async () => {
+  const { folder, file } = await aSite();
+  await makeBackup(settingsOf(folder), file, { now, keys: false });
+  const fresh = await newFolder();
+  const disks = await newFolder();
+  for (const name of ['media', 'releases']) {
+    await mkdir(join(disks, name, 'lost+found'), { recursive: true });
+    await symlink(join(disks, name), join(fresh, name));
+  }
+  const restore = (at: number, replace: boolean) => restoreBackup(settingsOf(fresh), file, { now: at, replace, note });
+  expect((await restore(now, false)).aside).toEqual([]);
+  expect((await readdir(join(disks, 'media'))).sort()).toEqual(['lost+found', 'p.png']);
+  await writeFile(join(disks, 'media', 'later.png'), 'later');
+  await expect(restore(now, false)).rejects.toThrow('(plumbline.db): add --replace');
+  await rm(join(fresh, 'plumbline.db'));
+  await expect(restore(now, false)).rejects.toThrow('(media): add --replace');
+
+  const { aside } = await restore(now + 60_000, true);
+  const kept = '.replaced-20261121T120100Z';
+  expect(aside).toEqual([join(fresh, 'media', kept), join(fresh, 'releases', kept)]);
+  expect((await readdir(join(disks, 'media'))).sort()).toEqual([kept, 'lost+found', 'p.png']);
+  expect((await readdir(join(disks, 'media', kept))).sort()).toEqual(['later.png', 'p.png']);
+  expect(await readFile(join(fresh, 'media', 'p.png'), 'utf8')).toBe('a picture');
+  const there = join(disks, 'releases', 'mf-blog', hash);
+  expect((await readdir(there)).sort()).toEqual(['browser', 'release.json']);
+  // What was set aside goes into no backup.
+  const { manifest } = await makeBackup(settingsOf(fresh), `${file}.2`, { now, keys: false });
+  expect(manifest.parts).toHaveLength(4);
+  expect((await readdir(fresh)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
 test('keys go with it only where that is asked for, and come back where there are others', async () => {
   const { folder, file } = await aSite();
   const { manifest } = await makeBackup(settingsOf(folder), file, { now, keys: true });
@@ -310,9 +342,14 @@ test('by command: made, verified, restored, with what there is to know', async (
   const refused = await db(folder, 'restore', 'mine.tar.gz');
   expect([refused.code, refused.fault]).toEqual([1, expect.stringMatching(/^there is a site in .* add --replace/)]);
 
+  const nowhere = await db(folder, 'backup', '--with-keys');
+  expect([nowhere.code, nowhere.fault]).toEqual([1, expect.stringMatching(/^--with-keys needs a file/)]);
   const plain = await db(folder, 'backup');
+  expect([plain.code, plain.fault]).toEqual([0, '']);
+  // What somebody asked for does not count among those that go when there are more.
+  expect(await removeOldBackups(join(folder, 'backups'), 0)).toEqual([]);
   const [name = ''] = await readdir(join(folder, 'backups'));
-  expect([plain.code, plain.fault, name]).toEqual([0, '', expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  expect(name).toMatch(/^plumbline-manual-\d{8}T\d{6}Z\.tar\.gz$/);
   const fresh = await newFolder();
   const restored = await db(fresh, 'restore', join(folder, 'backups', name));
   expect([restored.code, restored.out]).toEqual([

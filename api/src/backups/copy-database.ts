@@ -19,8 +19,13 @@ interface DatabaseCopy {
 type Source = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
 
 /** Copies the database that the settings name into a file, while others write to it. @throws StartError where there is none. */
-export async function copyDatabase({ dataFolder, databaseUrl }: Source, file: string): Promise<DatabaseCopy> {
-  return databaseUrl === null ? copySqlite(join(dataFolder, 'plumbline.db'), file) : dumpPostgres(databaseUrl, file);
+export async function copyDatabase(
+  { dataFolder, databaseUrl }: Source,
+  file: string,
+  signal?: AbortSignal,
+): Promise<DatabaseCopy> {
+  if (databaseUrl === null) return copySqlite(join(dataFolder, 'plumbline.db'), file);
+  return dumpPostgres(databaseUrl, file, signal);
 }
 
 /**
@@ -61,8 +66,8 @@ export function demandWhole(file: string): void {
 }
 
 /** Counted and dumped under one snapshot. */
-async function dumpPostgres(url: string, file: string): Promise<DatabaseCopy> {
-  const db = openPostgres(url);
+async function dumpPostgres(url: string, file: string, signal?: AbortSignal): Promise<DatabaseCopy> {
+  const db = openPostgres(url, { patient: true });
   try {
     return await db.knex.transaction(
       async (transaction) => {
@@ -70,7 +75,8 @@ async function dumpPostgres(url: string, file: string): Promise<DatabaseCopy> {
         const facts = await databaseFacts(transaction);
         // The archive is packed as a whole.
         const how = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--schema=public'];
-        await runPostgresTool('pg_dump', url, [...how, `--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`]);
+        const what = [`--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`];
+        await runPostgresTool('pg_dump', url, [...how, ...what], signal);
         return { place: places.postgres, facts: { dialect: 'postgres', ...facts } };
       },
       { isolationLevel: 'repeatable read', readOnly: true },

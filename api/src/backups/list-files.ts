@@ -1,18 +1,36 @@
+import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 /** A file that is being written has a UUID behind its name (media), or lies in a folder whose name begins with a dot (releases). */
-const draft = /(?:^|\/)\.|\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const draft = /^\.|\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The finished files below a folder of the data folder, by their paths from it; none where there is no such folder. */
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !draft.test(path))
-    .sort();
+type ReadFolder = (folder: string) => Promise<readonly Dirent[]>;
+const readFolder: ReadFolder = (folder) => readdir(folder, { withFileTypes: true });
+
+/** Whether a name in a folder of the data folder is of what belongs there: not a draft, nor what a file system keeps for itself. */
+export function isFinished(name: string): boolean {
+  return !draft.test(name) && name !== 'lost+found';
+}
+
+/**
+ * The finished files below a folder of the data folder, by their paths from it; none where there is no such folder. What
+ * goes, or gets another name, while the folder is read takes nothing else away.
+ */
+export async function listFiles(folder: string, read = readFolder): Promise<string[]> {
+  const files: string[] = [];
+  const folders = [''];
+  for (const below of folders) {
+    const entries = await read(join(folder, below)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const entry of entries) {
+      if (!isFinished(entry.name)) continue;
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  }
+  return files.sort();
 }

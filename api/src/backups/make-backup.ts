@@ -20,6 +20,8 @@ interface BackupOptions {
   readonly now: number;
   /** Whether the keys of the data folder go with it. */
   readonly keys: boolean;
+  /** Ends it between two steps; nothing of it stays. */
+  readonly signal?: AbortSignal;
 }
 
 /** A backup that was made. */
@@ -37,7 +39,7 @@ export interface MadeBackup {
 export async function makeBackup(
   settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
   file: string,
-  { now, keys }: BackupOptions,
+  { now, keys, signal }: BackupOptions,
 ): Promise<MadeBackup> {
   const folder = dirname(file);
   let drafts = '';
@@ -46,7 +48,7 @@ export async function makeBackup(
     if (await isThere(file)) throw new StartError(`there is a file ${file} already`);
     drafts = await mkdtemp(join(folder, '.backup-'));
     const copied = join(drafts, 'database');
-    const { place, facts } = await copyDatabase(settings, copied);
+    const { place, facts } = await copyDatabase(settings, copied, signal);
     const draft = join(drafts, basename(file));
     const manifest = await writeArchive(draft, async (archive) => {
       const parts = [await archive.add(place, copied, 0o600)];
@@ -55,6 +57,7 @@ export async function makeBackup(
       for (const what of [places.media, places.releases]) {
         const from = join(settings.dataFolder, what);
         for (const path of await listFiles(from)) {
+          signal?.throwIfAborted();
           // What goes meanwhile was not in use.
           parts.push(...(await ifThere(archive.add(`${what}/${path}`, join(from, path), 0o644))));
         }

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { closing } from '../testing/closing.ts';
+import { runNode } from '../testing/run-node.ts';
+import { copyDatabase } from './copy-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { withRestoredDump } from './trial-database.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';
@@ -50,7 +55,8 @@ onPostgres(
   async () => {
     await using site = await aSite();
     const { settings, file, root } = site;
-    const restore = (replace: boolean, noting = note) => restoreBackup(settings, file, { now, replace, note: noting });
+    const restore = (replace: boolean, noting: (db: Database) => Promise<void> = note) =>
+      restoreBackup(settings, file, { now, replace, note: noting });
     const emails = async (): Promise<string[]> => {
       await using db = await site.open();
       const found: string[] = await db.knex('team_tokens').pluck('email');
@@ -75,7 +81,11 @@ onPostgres(
     await expect(restore(true, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await emails()).toEqual(['later@example.org']);
 
-    const { aside } = await restore(true);
+    let limit: unknown;
+    const { aside } = await restore(true, async ({ knex }) => {
+      limit = (await knex.raw('show statement_timeout')).rows[0];
+    });
+    expect(limit).toEqual({ statement_timeout: '0' });
     expect(aside).toEqual(['the schema replaced_20261121t120000z of the database']);
     expect(await emails()).toEqual(['b@example.org']);
     expect(await readdir(join(settings.dataFolder, 'media'))).toEqual(['p.png']);
@@ -93,6 +103,65 @@ onPostgres(
     expect((await verifyBackup(`${file}.2`, { folder: root, databaseUrl: settings.databaseUrl })).restored).toBe(true);
   },
 );
+
+onPostgres(
+  'what a killed process left on the server goes, and what works on a whole database has the time for it',
+  async () => {
+    await using site = await aSite();
+    await makeBackup(site.settings, site.file, { now, keys: false });
+    await using db = await site.open();
+    const times = (await db.knex.raw(
+      `select to_char((now() - interval '2 hours') at time zone 'UTC', 'YYYYMMDDHH24MISS') as old,
+      to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS') as young`,
+    )) as { rows: { old: string; young: string }[] };
+    const { old = '', young = '' } = times.rows[0] ?? {};
+    const some = randomBytes(5).toString('hex');
+    const [left, used, fresh] = [`${old}_0a${some}`, `${old}_0b${some}`, `${young}_0c${some}`].map(
+      (name) => `plumbline_verify_${name}`,
+    ) as [string, string, string];
+    for (const name of [left, used, fresh]) await db.knex.raw('create database ??', [name]);
+    const address = new URL(site.settings.databaseUrl);
+    address.pathname = `/${used}`;
+    const look = closing(openPostgres(address.href));
+    try {
+      await look.knex.raw('select 1');
+      let limit: unknown;
+      const dump = join(site.root, 'a.dump');
+      await copyDatabase(site.settings, dump);
+      const restored = await withRestoredDump(site.settings.databaseUrl, dump, async ({ knex }) => {
+        limit = (await knex.raw('show statement_timeout')).rows[0];
+      });
+      expect([restored, limit]).toEqual([true, { statement_timeout: '0' }]);
+      const there = await db
+        .knex('pg_database')
+        .where('datname', 'like', `%${some}`)
+        .orderBy('datname')
+        .pluck('datname');
+      expect(there).toEqual([used, fresh]);
+    } finally {
+      await look.close();
+      for (const name of [left, used, fresh]) await db.knex.raw('drop database if exists ?? with (force)', [name]);
+    }
+  },
+);
+
+onPostgres('a command that is told to stop takes away what it has begun', async () => {
+  await using site = await aSite();
+  await using db = await site.open();
+  const folder = join(site.root, 'backups');
+  const settings = { DATA_DIR: site.settings.dataFolder, DATABASE_URL: site.settings.databaseUrl, BACKUP_DIR: '' };
+  const run = await db.knex.transaction(async (transaction) => {
+    // Its rows cannot be counted meanwhile.
+    await transaction.raw('lock table team_tokens in access exclusive mode');
+    const started = runNode('cli/db.ts', ['backup', join(folder, 'x.tar.gz')], settings);
+    const begun = async () => (await readdir(folder).catch(() => [])).length > 0;
+    while (!(await begun()) && started.child.exitCode === null) await delay(20);
+    started.child.kill('SIGTERM');
+    return started;
+  });
+  expect([await run.ended, run.output.stderr]).toEqual([1, 'it was told to stop\n']);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 onPostgres('an API that told of itself a moment ago may still run', async () => {
   await using site = await aSite();

@@ -11,16 +11,23 @@ const debian = '/usr/lib/postgresql';
 
 /**
  * Runs a tool of PostgreSQL against a database. The password goes in the environment: everybody on a machine can read its
- * processes' arguments. @throws StartError where the tool is missing, or with its last line where it fails.
+ * processes' arguments. @throws StartError where the tool is missing, or with its last line where it fails; what `signal` says once it ends.
  */
-export async function runPostgresTool(tool: Tool, url: string | null, args: readonly string[]): Promise<string> {
+export async function runPostgresTool(
+  tool: Tool,
+  url: string | null,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
   const target = url === null ? null : withoutPassword(url);
   const env = { ...process.env, ...(target?.password ? { PGPASSWORD: target.password } : {}), PGCONNECT_TIMEOUT: '10' };
   const named = target ? [`--dbname=${target.address}`] : [];
   try {
-    const run = promisify(execFile)(await findTool(tool), [...named, ...args], { env, maxBuffer: 16 * 1024 * 1024 });
+    const how = { env, maxBuffer: 16 * 1024 * 1024, signal };
+    const run = promisify(execFile)(await findTool(tool), [...named, ...args], how);
     return (await run).stdout;
   } catch (error) {
+    signal?.throwIfAborted();
     if (error instanceof StartError) throw error;
     const { stderr = '' } = error as { stderr?: string };
     if (/no space left on device/i.test(stderr)) throw Object.assign(new Error(tool), { code: 'ENOSPC' });

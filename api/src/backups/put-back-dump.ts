@@ -22,9 +22,9 @@ export async function putBackDump(
   dump: string,
   { replace, aside, finish }: PutBackOptions,
 ): Promise<string | null> {
-  const db = openPostgres(url);
-  const clear = await isEmpty(db.knex);
+  const db = openPostgres(url, { patient: true });
   try {
+    const clear = await isEmpty(db.knex);
     if (!clear && !replace)
       throw new StartError('there is a site in the database already: add --replace, and it is set aside');
     if (!clear) {

@@ -10,6 +10,7 @@ import { StartError } from '../start-error.ts';
 import { demandWhole } from './copy-database.ts';
 import { demandUnused } from './demand-unused.ts';
 import { faultOf } from './fault-of.ts';
+import { bringInto, keepsPlace, moveNames, ownNames } from './in-place.ts';
 import { keyFiles, places, type Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { putBackDump } from './put-back-dump.ts';
@@ -53,9 +54,15 @@ export async function restoreBackup(
   const { dataFolder, databaseUrl } = settings;
   await mkdir(dataFolder, { recursive: true });
   const staged = await mkdtemp(join(dataFolder, '.restore-'));
+  const inPlace: InPlace = new Map();
   try {
     const manifest = await openBackup(file, staged, { sync: true });
     demandSameProduct(manifest, databaseUrl);
+    // Before anything is replaced: on another disk there may be no room, or no right to.
+    for (const name of [places.media, places.releases]) {
+      const folder = join(dataFolder, name);
+      if (await keepsPlace(folder, staged)) inPlace.set(name, await bringInto(folder, join(staged, name)));
+    }
     const finish = async (db: Database): Promise<void> => {
       await migrate(db);
       await skipAhead(db, options.now);
@@ -77,7 +84,7 @@ export async function restoreBackup(
     await writeFile(mark, `${file}\n`);
     try {
       await demandUnused(settings, options.now);
-      if (!options.replace) await demandRoom(dataFolder, replacedIn(databaseUrl), brokenOff);
+      if (!options.replace) await demandRoom({ dataFolder, names: replacedIn(databaseUrl), inPlace }, brokenOff);
     } catch (error) {
       if (!brokenOff) await rm(mark);
       throw error;
@@ -96,8 +103,7 @@ export async function restoreBackup(
       });
       if (schema !== null) aside.push(`the schema ${schema} of the database`);
     }
-    const folder = join(dataFolder, `replaced-${stamp}`);
-    if (await swap({ dataFolder, staged, aside: folder, names: replacedIn(databaseUrl) })) aside.push(folder);
+    aside.push(...(await swap({ dataFolder, staged, inPlace, names: replacedIn(databaseUrl), stamp })));
     await rm(mark);
     await syncFolder(dataFolder);
     const there = await Promise.all(keyFiles.map(async (name) => isThere(join(dataFolder, name))));
@@ -105,7 +111,7 @@ export async function restoreBackup(
   } catch (error) {
     throw faultOf(error, dataFolder);
   } finally {
-    await rm(staged, { recursive: true, force: true });
+    for (const brought of [staged, ...inPlace.values()]) await rm(brought, { recursive: true, force: true });
   }
 }
 
@@ -117,35 +123,51 @@ function demandSameProduct({ database: { dialect } }: Manifest, databaseUrl: str
 }
 
 /** @throws StartError where there is something already. */
-async function demandRoom(dataFolder: string, names: readonly string[], brokenOff: boolean): Promise<void> {
+async function demandRoom(
+  { dataFolder, names, inPlace }: Pick<Swap, 'dataFolder' | 'names' | 'inPlace'>,
+  brokenOff: boolean,
+): Promise<void> {
   if (brokenOff) throw new StartError('a restore was broken off here: add --replace to begin it anew');
   for (const name of names) {
-    if (!(await holdsAnything(join(dataFolder, name)))) continue;
+    const path = join(dataFolder, name);
+    if (!(inPlace.has(name) ? (await ownNames(path)).length > 0 : await holdsAnything(path))) continue;
     throw new StartError(`there is a site in ${dataFolder} already (${name}): add --replace, and it is set aside`);
   }
 }
 
+/** Folders that keep their place, by their names, and where in them lies what comes in. */
+type InPlace = Map<string, string>;
+
 interface Swap {
   readonly dataFolder: string;
   readonly staged: string;
-  readonly aside: string;
+  readonly inPlace: InPlace;
   /** What is set aside where it is there. */
   readonly names: readonly string[];
+  /** Goes into the name of what is set aside. */
+  readonly stamp: string;
 }
 
-/** Sets aside what is there and gives what was unpacked its name. @returns whether there was anything. */
-async function swap({ dataFolder, staged, aside, names }: Swap): Promise<boolean> {
+/** Sets aside what is there and gives what was unpacked its name. @returns where that is which was there. */
+async function swap({ dataFolder, staged, inPlace, names, stamp }: Swap): Promise<string[]> {
   const keys: string[] = [];
   for (const name of keyFiles) {
     const [old, next] = await Promise.all([read(join(dataFolder, name)), read(join(staged, places.keys, name))]);
     if (next !== null && next !== old) keys.push(name);
   }
-  let any = false;
+  const aside = join(dataFolder, `replaced-${stamp}`);
+  const kept = new Set<string>();
   for (const name of [...names, ...keys]) {
-    if (!(await holdsAnything(join(dataFolder, name)))) continue;
+    if (inPlace.has(name) || !(await holdsAnything(join(dataFolder, name)))) continue;
     await mkdir(aside, { recursive: true, mode: 0o700 });
     await rename(join(dataFolder, name), join(aside, name));
-    any = true;
+    kept.add(aside);
+  }
+  for (const [name, brought] of inPlace) {
+    const folder = join(dataFolder, name);
+    const there = join(folder, `.replaced-${stamp}`);
+    if (await moveNames(folder, there)) kept.add(there);
+    await moveNames(brought, folder);
   }
   const moves = [
     [places.sqlite, 'plumbline.db'],
@@ -154,12 +176,12 @@ async function swap({ dataFolder, staged, aside, names }: Swap): Promise<boolean
     ...keys.map((name) => [`${places.keys}/${name}`, name] as const),
   ] as const;
   for (const [from, to] of moves) {
-    if (!(await isThere(join(staged, from)))) continue;
+    if (inPlace.has(to) || !(await isThere(join(staged, from)))) continue;
     await syncFolder(dirname(join(staged, from)));
     await rename(join(staged, from), join(dataFolder, to));
   }
   await syncFolder(dataFolder);
-  return any;
+  return [...kept];
 }
 
 async function read(file: string): Promise<string | null> {

@@ -16,6 +16,8 @@ interface VerifyOptions {
   readonly folder: string;
   /** A PostgreSQL server on which a database may be made for a while. */
   readonly databaseUrl: string | null;
+  /** Ends it between two steps; nothing of it stays. */
+  readonly signal?: AbortSignal;
 }
 
 /** A backup that would be restored. */
@@ -29,12 +31,17 @@ export interface VerifiedBackup {
  * Restores a backup in a place of its own and holds it against its manifest: every file, the database's integrity and
  * references, the rows of each table; then brings it to the newest schema. @throws StartError with everything that is wrong.
  */
-export async function verifyBackup(file: string, { folder, databaseUrl }: VerifyOptions): Promise<VerifiedBackup> {
+export async function verifyBackup(
+  file: string,
+  { folder, databaseUrl, signal }: VerifyOptions,
+): Promise<VerifiedBackup> {
   const trial = await mkdtemp(join(folder, '.verify-'));
   try {
     const manifest = await openBackup(file, trial);
+    signal?.throwIfAborted();
     const judge = async (db: Database): Promise<void> => {
       const faults = differences(manifest.database, await databaseFacts(db.knex));
+      signal?.throwIfAborted();
       await migrate(db);
       faults.push(...(await missingFiles(db.knex, manifest)));
       if (faults.length > 0) throw new StartError([`${file} is not sound:`, ...faults].join('\n  '));
@@ -52,10 +59,10 @@ export async function verifyBackup(file: string, { folder, databaseUrl }: Verify
     }
     const dump = join(trial, places.postgres);
     if (databaseUrl === null) {
-      await readDump(dump);
+      await readDump(dump, signal);
       return { manifest, restored: false };
     }
-    return { manifest, restored: await withRestoredDump(databaseUrl, dump, judge) };
+    return { manifest, restored: await withRestoredDump(databaseUrl, dump, judge, signal) };
   } finally {
     await rm(trial, { recursive: true, force: true });
   }

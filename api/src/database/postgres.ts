@@ -2,14 +2,20 @@ import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
 
+interface PostgresOptions {
+  /** For work on a whole database: a statement may take as long as it takes. The limit is for requests. */
+  readonly patient?: boolean;
+}
+
 /** Opens a PostgreSQL database. Connections are made when they are needed. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, { patient = false }: PostgresOptions = {}): Database {
   const database = knex({
     client: 'pg',
     connection: {
       connectionString: url,
       connectionTimeoutMillis: 5000,
-      statement_timeout: 15_000,
+      // The driver leaves out a limit of 0, and then one of the user or the database holds.
+      ...(patient ? { options: '-c statement_timeout=0' } : { statement_timeout: 15_000 }),
       application_name: 'plumbline-api',
     },
     compileSqlOnError: false,

@@ -1,11 +1,12 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeBackup } from '../../backups/make-backup.ts';
-import { backupName, backupsFolder } from '../../backups/backup-files.ts';
+import { backupsFolder, manualBackupName } from '../../backups/backup-files.ts';
 import { verifyBackup } from '../../backups/verify-backup.ts';
 import { StartError } from '../../start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 import { facts } from './facts.ts';
+import { toldToStop } from './told-to-stop.ts';
 
 const withKeys = '--with-keys';
 
@@ -18,13 +19,17 @@ export const backup: DbCommand = {
     if (more.length > 0 || name?.startsWith('-'))
       throw new StartError(`a backup goes into one file, and takes ${withKeys}`);
     const keys = args.includes(withKeys);
+    if (keys && name === undefined)
+      throw new StartError(`${withKeys} needs a file, apart from the other backups: backup <file> ${withKeys}`);
     const begun = now();
     const file = fileOf({ settings, here }, name, begun);
-    const { bytes } = await makeBackup(settings, file, { now: begun, keys });
-    const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl: settings.databaseUrl }).catch(
+    const signal = toldToStop();
+    const { bytes } = await makeBackup(settings, file, { now: begun, keys, signal });
+    const { databaseUrl } = settings;
+    const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl, signal }).catch(
       async (error: unknown) => {
         // Under its name it would pass for a good one.
-        await rename(file, `${file}.unsound`);
+        await (signal.aborted ? rm(file, { force: true }) : rename(file, `${file}.unsound`));
         throw error;
       },
     );
@@ -44,5 +49,5 @@ export const backup: DbCommand = {
 };
 
 function fileOf({ settings, here }: Omit<DbContext, 'now'>, name: string | undefined, begun: number): string {
-  return name === undefined ? join(backupsFolder(settings), backupName(begun)) : resolve(here, name);
+  return name === undefined ? join(backupsFolder(settings), manualBackupName(begun)) : resolve(here, name);
 }

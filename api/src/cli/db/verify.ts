@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { verifyBackup } from '../../backups/verify-backup.ts';
 import type { DbCommand } from './db-command.ts';
 import { facts } from './facts.ts';
+import { toldToStop } from './told-to-stop.ts';
 
 /** Restores a backup in a place of its own and says whether it is sound. */
 export const verify: DbCommand = {
@@ -10,7 +11,11 @@ export const verify: DbCommand = {
   takes: [1, 1],
   async run({ settings, here }, [name = '']) {
     const file = resolve(here, name);
-    const verified = await verifyBackup(file, { folder: tmpdir(), databaseUrl: settings.databaseUrl });
+    const verified = await verifyBackup(file, {
+      folder: tmpdir(),
+      databaseUrl: settings.databaseUrl,
+      signal: toldToStop(),
+    });
     for (const line of facts(verified)) console.log(line);
     console.log(`${file} is sound`);
     return 0;

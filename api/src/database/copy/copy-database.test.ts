@@ -76,8 +76,12 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   await using back = closing(await openNewSqlite());
   await using postgres = closing(await openTestDatabase());
   await using shop = await openUsedSite(sqlite);
+  const statements: string[] = [];
+  postgres.knex.on('query', ({ sql }: { sql: string }) => statements.push(sql));
   const there = await copyDatabase(shop.app.db, postgres);
   expect(there.kept).toBe(true);
+  // Both in the same transaction: on much data it takes longer than a statement may.
+  expect(statements.slice(-4)).toEqual(['BEGIN;', 'set local statement_timeout = 0', 'analyze', 'COMMIT;']);
   const counts = new Map(there.tables.map(({ table, rows }) => [table, rows]));
   for (const table of [
     'posts',

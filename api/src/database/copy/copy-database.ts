@@ -55,7 +55,12 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
     }
   });
   // Until it knows how much there is, PostgreSQL plans as if all tables were small.
-  if (result.kept && to.dialect === 'postgres') await to.knex.raw('analyze');
+  if (result.kept && to.dialect === 'postgres') {
+    await to.knex.transaction(async (transaction) => {
+      await transaction.raw('set local statement_timeout = 0');
+      await transaction.raw('analyze');
+    });
+  }
   return result;
 }
 

@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { listFiles } from './list-files.ts';
+
+test('what gets another name while files are listed takes none of the others away', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'plumbline-files-'));
+  for (const name of ['a/old', 'a/new', 'b/new', 'b/.draft', 'lost+found']) {
+    await mkdir(join(root, name), { recursive: true });
+    await writeFile(join(root, name, 'release.json'), '{}');
+  }
+  // As releases that are removed: their folder gets another name first.
+  const files = await listFiles(root, async (folder) => {
+    if (folder === join(root, 'a/old')) await rename(folder, join(root, 'a/.gone'));
+    return readdir(folder, { withFileTypes: true });
+  });
+  expect(files).toEqual(['a/new/release.json', 'b/new/release.json']);
+  await rm(root, { recursive: true });
+  expect(await listFiles(root)).toEqual([]);
+});
