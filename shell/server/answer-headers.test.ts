@@ -32,7 +32,6 @@ const notForSale = 'camera=(), display-capture=(), geolocation=(), microphone=()
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'origin-agent-cluster': '?1',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -65,7 +65,8 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
     end: (boot, preloads) =>
       [
         `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot).slice(0, -1)}${viewHole}}</script>`,
-        pagesAhead(nonceHole),
+        // A page that pays runs what is listed, and nothing else (docs/payment-scripts.md).
+        boot.policy === null ? pagesAhead(nonceHole) : '',
         afterFirstPaint(scripts + preloads.map(preloadLink).join(''), nonceHole),
         '</body></html>',
       ].join(''),
