@@ -88,6 +88,11 @@ test('a release of every remote that is never ready to be shown: after its time 
   for (const { remote, path } of places) {
     await test.step(remote, async () => {
       await page.goto(path, { waitUntil: 'commit' });
+      // By small steps until it is there: what a page asks for before that has a time to come in as well.
+      await expect(async () => {
+        await page.clock.runFor(100);
+        await expect(placeOf(page, remote)).toBeAttached({ timeout: 500 });
+      }).toPass({ timeout: 30_000 });
       await expect(async () => {
         await page.clock.runFor(5_000);
         await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', hashOf(remote), { timeout: 500 });

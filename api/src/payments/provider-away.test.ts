@@ -29,9 +29,10 @@ test('a provider that fails is left alone; buyers hear so at once, their orders 
   await expect(shop.begin(fourth)).rejects.toMatchObject(away);
   expect(calls).toBe(made);
   // Nothing was begun for it.
-  const attempts = await shop.rows('payment_attempts');
-  expect(attempts.map(({ order_id: order }) => order)).toEqual([1, 2, 3]);
-  expect((await shop.rows('orders')).map(({ status }) => status).slice(3)).toEqual(['open', 'open']);
+  const begun = new Set((await shop.rows('payment_attempts')).map(({ order_id: order }) => order));
+  expect(begun.size).toBe(3);
+  const others = (await shop.rows('orders')).filter(({ id }) => !begun.has(id));
+  expect(others.map(({ status }) => status)).toEqual(['open', 'open']);
 
   shop.app.clock.time += 10_000;
   await expect(shop.begin(fourth)).rejects.toMatchObject({ status: 503 });
