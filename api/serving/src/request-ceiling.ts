@@ -6,6 +6,16 @@ export interface RequestCeiling {
   take(address: string): number;
 }
 
+/** What a network is told that is past its ceiling, `wait` ms before its next turn. */
+export function tooManyRequests(wait: number): { readonly message: string; readonly retryAfter: string } {
+  const seconds = Math.ceil(wait / 1000);
+  const when = seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return {
+    message: `Too many requests came from your network. Please try again in ${when}.`,
+    retryAfter: String(seconds),
+  };
+}
+
 interface Options {
   /** Requests in a minute, which may come all at once. */
   readonly perMinute: number;

@@ -1,6 +1,6 @@
 import { searchPosts } from '@plumbline/contract/blog';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { requestCeiling } from '@plumbline/serving/request-ceiling';
+import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
 import type { Middleware } from 'koa';
 import type { Clock } from '../clock.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
@@ -28,11 +28,7 @@ export function keepCeilings({ clock, ceilings, proxyHops }: CeilingDeps): Middl
     const address = callerAddress(ctx.req, proxyHops);
     const wait = all.take(address) || (ctx.path === searchPath ? searches.take(address) : 0);
     if (wait === 0) return next();
-    const seconds = Math.ceil(wait / 1000);
-    throw new Failure(
-      'too_many_requests',
-      `Too many requests came from your network. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
-      { headers: { 'retry-after': String(seconds) } },
-    );
+    const { message, retryAfter } = tooManyRequests(wait);
+    throw new Failure('too_many_requests', message, { headers: { 'retry-after': retryAfter } });
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestCeiling } from '@plumbline/serving/request-ceiling';
+import { tooManyRequests, type RequestCeiling } from '@plumbline/serving/request-ceiling';
 import { callerAddress } from '@plumbline/serving/caller-address';
 
 interface Options {
@@ -21,15 +21,14 @@ export function floodRefusal({ ceiling, hops, headers }: Options) {
     if (health.has(request.url ?? '')) return false;
     const wait = ceiling.take(callerAddress(request, hops));
     if (wait === 0) return false;
-    const seconds = Math.ceil(wait / 1000);
-    const when = seconds === 1 ? 'a second' : `${seconds} seconds`;
-    const body = Buffer.from(`Too many requests came from your network. Please try again in ${when}.`);
+    const { message, retryAfter } = tooManyRequests(wait);
+    const body = Buffer.from(message);
     response.writeHead(429, {
       ...headers,
       'content-type': 'text/plain; charset=utf-8',
       'content-length': body.length,
       'cache-control': 'no-store',
-      'retry-after': String(seconds),
+      'retry-after': retryAfter,
     });
     response.end(body);
     return true;
