@@ -25,7 +25,8 @@ const longest = 300;
 /** Opens the record. One row a worker: it stays as small as it is. */
 export function openWorkerRuns({ db, log }: { readonly db: Database; readonly log: Logger }): WorkerRuns {
   const kept = new Map<WorkerName, { readonly due: number; readonly error: string | null }>();
-  const writing = new Set<Promise<void>>();
+  /** The last write of each worker: a connection that is slow must not let what was told first overwrite what came after. */
+  const writes = new Map<WorkerName, Promise<void>>();
 
   async function keep(worker: WorkerName, turn: EndedTurn, error: string | null): Promise<void> {
     const beganAt = new Date(turn.began).toISOString();
@@ -52,11 +53,13 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
       const due = turn.began + turn.took + turn.next;
       if (last && last.error === error && Math.abs(due - last.due) < pause) return;
       kept.set(worker, { due, error });
-      const written = keep(worker, turn, error);
-      writing.add(written);
-      void written.finally(() => writing.delete(written));
+      const before = writes.get(worker) ?? Promise.resolve();
+      writes.set(
+        worker,
+        before.then(() => keep(worker, turn, error)),
+      );
     },
-    settled: async () => void (await Promise.all(writing)),
+    settled: async () => void (await Promise.all(writes.values())),
   };
 }
 
