@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
@@ -23,10 +24,16 @@ interface Options {
   readonly origin: string;
   /** In ms without a byte from the API; default 20000, a little above the longest wait a form has. */
   readonly timeout?: number;
-  /** Hears that something may have been written, before whoever wrote it does. */
+  /** Hears that something may have been written, before whoever wrote it does; what was given up may have been, too. */
   readonly written?: () => void;
   readonly log: Logger;
 }
+
+/**
+ * In bytes. A body of so many, which is more than any form of a visitor sends, is here as a whole before it takes a connection to
+ * the API: who sends it slowly holds none. Larger ones pass through, over a few connections of their own.
+ */
+const heldBody = 64 * 1024;
 
 /** RFC 9110 §9.2.1. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -39,25 +46,29 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
   const kept = new Agents({ keepAlive: true, maxSockets: 256 });
   // What must not be done twice cannot be sent again where a connection that was kept has just ended.
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
+  const large = new Agents({ keepAlive: false, maxSockets: 32 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context): Promise<IncomingMessage> {
-    const sent = sendOnce(ctx);
+  async function forward(ctx: Context, body: Buffer | null): Promise<IncomingMessage> {
+    const sent = sendOnce(ctx, body);
     try {
       return await sent.answer;
     } catch (error) {
       // The API let the connection go just as it was used again: it has read nothing of the request.
       if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
-      return sendOnce(ctx).answer;
+      return sendOnce(ctx, body).answer;
     }
   }
 
-  function sendOnce(ctx: Context): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
+  function sendOnce(
+    ctx: Context,
+    body: Buffer | null,
+  ): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
     const outgoing = open({
       protocol: target.protocol,
       hostname: target.hostname,
       port: target.port,
-      agent: isRepeatable(ctx) ? kept : fresh,
+      agent: isRepeatable(ctx) ? kept : body === null ? large : fresh,
       method: ctx.method,
       path: ctx.url,
       headers: requestHeaders(ctx),
@@ -69,16 +80,27 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       outgoing.on('error', reject);
       // Whoever asked may leave before there is an answer, also after all of the request has been read.
       ctx.res.on('close', () => outgoing.destroy());
-      ctx.req.pipe(outgoing);
+      if (body === null) ctx.req.pipe(outgoing);
+      else outgoing.end(body);
     });
     return { outgoing, answer };
   }
 
   return async (ctx, next) => {
     if (!isOfApi(ctx.path)) return next();
+    const mayHaveWritten = (status = 0): void => {
+      if (!safe.has(ctx.method) && !isRefusal(status)) written?.();
+    };
+    let body: Buffer | null;
     try {
-      // Also what was given up may have been done.
-      const answer = await forward(ctx).finally(() => safe.has(ctx.method) || written?.());
+      body = isHeld(ctx) ? await buffer(ctx.req) : null;
+    } catch {
+      // Whoever sent it has left in the middle of it.
+      return;
+    }
+    try {
+      const answer = await forward(ctx, body);
+      mayHaveWritten(answer.statusCode);
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);
@@ -87,6 +109,7 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       if (ctx.method === 'HEAD' || ctx.status === 204 || ctx.status === 304) await once(answer.resume(), 'end');
       else ctx.body = answer;
     } catch (error) {
+      mayHaveWritten();
       if (ctx.res.destroyed) return;
       log.error({ err: error }, 'the API could not be reached');
       ctx.status = 503;
@@ -99,9 +122,15 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
   };
 }
 
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+
 function isRepeatable({ method, req }: Context): boolean {
   const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
+}
+
+function isHeld({ req }: Context): boolean {
+  return req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) <= heldBody;
 }
 
 function wasCut(error: unknown): boolean {

@@ -29,6 +29,7 @@ export function versionedApi(thing: RequestListener = (_, answer) => void answer
         own.asked += 1;
         return void answer.end(JSON.stringify({ version: own.version }));
       }
+      if (incoming.method === 'POST') return void answer.end('{}');
       answer.setHeader(contentVersionHeader, own.version);
       return thing(incoming, answer);
     }) satisfies RequestListener,
