@@ -36,6 +36,15 @@ const compose = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, unknown>>;
 };
+/** The API's own reading of its settings: another part of the site, which the command's types know nothing of. */
+const apiSettings = async () =>
+  (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
+    settingsFrom: (environment: Environment) => {
+      readonly host: string;
+      readonly port: number;
+      readonly site: { readonly production: boolean };
+    };
+  };
 const dockerfiles = globSync('docs/deploy/*.Dockerfile', { cwd: workspaceRoot });
 
 test.each(dockerfiles)('%s has no fault, runs as nobody special, and can tell how it does', (path) => {
@@ -122,9 +131,7 @@ const filledIn = (named: Environment): Environment =>
   Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keys[name as keyof typeof keys] ?? value]));
 
 test('with its examples filled in, both processes start in production, on one machine and on many', async () => {
-  const api = (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
-    settingsFrom: (environment: Environment) => { readonly site: { readonly production: boolean } };
-  };
+  const api = await apiSettings();
   expect(api.settingsFrom(parseEnv(example('api'))).site.production).toBe(true);
   const named = ofMany(example('api'));
   expect(api.settingsFrom(filledIn(named))).toMatchObject({ databaseUrl: keys.DATABASE_URL });
@@ -183,6 +190,18 @@ test('in its unit a page server sees of the API’s folder what it reads, and no
     new Set([`${dataDir}/releases`, `-${dataDir}/registry-key.pub`, `-${dataDir}/page-server-key`]),
   );
   expect(listed('ReadWritePaths')).toEqual([]);
+});
+
+test.each(['api', 'page-server'])('the %s listens where its socket does, and is not without it', async (name) => {
+  const { host, port } =
+    name === 'api'
+      ? (await apiSettings()).settingsFrom(parseEnv(example(name)))
+      : readPageServerSettings(parseEnv(example(name)));
+  expect(read(`docs/deploy/systemd/plumbline-${name}.socket`)).toContain(`\nListenStream=${host}:${port}\n`);
+  const unit = read(`docs/deploy/systemd/plumbline-${name}.service`);
+  expect(unit).toContain(`\nRequires=plumbline-${name}.socket\n`);
+  expect(unit).toMatch(new RegExp(`^After=plumbline-${name}\\.socket `, 'm'));
+  expect(read('docs/deploy.md')).toContain(`enable --now plumbline-${name}.socket plumbline-${name}\n`);
 });
 
 test('backups can be written where the examples say, by the API alone', () => {
