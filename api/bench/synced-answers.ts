@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { setTimeout as later } from 'node:timers/promises';
-import { buyOnce } from '../src/testing/kill-buying.ts';
+import { buyOnce } from '../src/testing/buy-once.ts';
 import { fromRoot } from '../src/root.ts';
-import { openSite, type ProvenSite } from './durability/open-site.ts';
+import { openSite, type ProvenSite } from '../src/testing/open-site.ts';
 import { tracedAnswers, type TracedAnswer } from './durability/read-trace.ts';
 
 /**

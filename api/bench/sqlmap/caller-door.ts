@@ -57,7 +57,7 @@ export async function openCallerDoor(
         const status = answer.statusCode ?? 0;
         statuses[status] = (statuses[status] ?? 0) + 1;
         if (status === 401 && (said.includes(noSession) || !asksForPassword(incoming))) unknown += 1;
-        const { 'transfer-encoding': _, connection, ...headers } = answer.headers;
+        const { 'transfer-encoding': _, connection: __, ...headers } = answer.headers;
         outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(said, 'latin1') });
         outgoing.end(said, 'latin1');
       },
