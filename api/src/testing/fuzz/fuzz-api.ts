@@ -138,7 +138,7 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     let fault: string | null;
     let answer: RawAnswer | null = null;
     try {
-      answer = await client.send(request);
+      answer = await client.send(request, { last: !draft.reaches });
       fault = faultOf(operation, draft, answer);
     } catch (error) {
       fault = (error as Error).message;
