@@ -6,7 +6,7 @@ import { openDatabase } from '../src/database/open.ts';
 import { restoreBackup } from '../src/backups/restore-backup.ts';
 import { runNode } from '../src/testing/run-node.ts';
 import { missingOf, untilSent } from './durability/count-up.ts';
-import { openSite, type ProvenSite } from './durability/open-site.ts';
+import { openSite, type ProvenSite } from '../src/testing/open-site.ts';
 import { startWriters, type Acknowledged } from './durability/writers.ts';
 
 /**
@@ -24,7 +24,7 @@ interface Taken {
 
 async function main(): Promise<void> {
   const [wanted = 10] = process.argv.slice(2).map(Number);
-  await using site = await openSite();
+  await using site = await openSite({ databaseUrl: process.env['DATABASE_URL'] || null });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-hot-'));
   const run = await site.start();
   const { acknowledged, stop } = startWriters(site);

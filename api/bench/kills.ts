@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { countUp, untilSent } from './durability/count-up.ts';
-import { openSite } from './durability/open-site.ts';
+import { openSite } from '../src/testing/open-site.ts';
 import { startWriters } from './durability/writers.ts';
 
 /**
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const [wanted = 100, minutes = 60] = process.argv.slice(2).map(Number);
   const began = performance.now();
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
-  await using site = await openSite();
+  await using site = await openSite({ databaseUrl: process.env['DATABASE_URL'] || null });
   let run = await site.start();
   const { acknowledged, stop } = startWriters(site);
   let done = 0;

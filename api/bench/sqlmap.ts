@@ -1,36 +1,51 @@
 /**
- * Tries every parameter of every endpoint for SQL that somebody sends, with sqlmap (https://sqlmap.org, `apt-get install sqlmap`),
- * against an API of its own on this machine: `node api/bench/sqlmap.ts [text in the address]`. Desk endpoints are asked
- * with an owner's session. First it has to find a hole that is planted. Exit code 1 where it does not, where it finds
- * another, or where it could not try an endpoint.
+ * Tries every text of every endpoint for SQL that somebody sends, with sqlmap (https://sqlmap.org, `apt-get install sqlmap`),
+ * against an API of its own on this machine: `node api/bench/sqlmap.ts [--only part of a name]… [--list]`. Its endpoints are those
+ * of the OpenAPI document and what is served besides, each named with how it was tried or why not. First sqlmap has to find a hole that
+ * is planted. Exit code 1 where it does not, where it finds another, where it could not try an endpoint, or where the API did
+ * not know who asked.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { apiBase } from '@plumbline/contract/endpoint';
+import { legalVersions } from '@plumbline/contract/legal';
+import type { OpenApiDocument } from '@plumbline/contract/openapi';
 import { resources, type Resource } from '../src/app.ts';
-import { openApp } from '../src/testing/open-app.ts';
-import { signedIn } from '../src/testing/staff-browser.ts';
-import { sqlTargets } from './sqlmap/sql-targets.ts';
+import { savePost } from '../src/blog/save-post.ts';
+import { aPost } from '../src/testing/a-post.ts';
+import { aRelease, aShell } from '../src/testing/a-release.ts';
+import { openCallers } from '../src/testing/fuzz/callers.ts';
+import { openPool, type Pool } from '../src/testing/fuzz/pool.ts';
+import { pageServerKey } from '../src/testing/open-app.ts';
+import { dashboardKey, openShop } from '../src/testing/open-shop.ts';
+import { openCallerDoor, type Passed } from './sqlmap/caller-door.ts';
+import { sqlEndpoints, type SqlEndpoint, type SqlTarget } from './sqlmap/sql-targets.ts';
+import { tellWanted } from './wanted-figures.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true, default: [] }, list: { type: 'boolean', default: false } },
+});
 
 /** In s, for one endpoint. */
-const patience = 300;
+const patience = 600;
 
 const plenty = '100000';
-const settings = {
-  REQUESTS_PER_ADDRESS: plenty,
-  SEARCHES_PER_ADDRESS: plenty,
-  LEADS_PER_ADDRESS: plenty,
-  LEADS_PER_EMAIL: plenty,
-  CHECKOUTS_PER_ADDRESS: plenty,
-  CHECKOUTS_PER_EMAIL: plenty,
-  ACCOUNT_MAILS_PER_ADDRESS: plenty,
-  ACCOUNT_MAILS_PER_EMAIL: plenty,
-  STAFF_TRIES_PER_ACCOUNT: plenty,
-  STAFF_TRIES_PER_ADDRESS: plenty,
-  DASHBOARD_KEY: 'what the dashboard has been given',
-};
+const limits = [
+  'REQUESTS_PER_ADDRESS',
+  'SEARCHES_PER_ADDRESS',
+  'LEADS_PER_ADDRESS',
+  'LEADS_PER_EMAIL',
+  'CHECKOUTS_PER_ADDRESS',
+  'CHECKOUTS_PER_EMAIL',
+  'ACCOUNT_MAILS_PER_ADDRESS',
+  'ACCOUNT_MAILS_PER_EMAIL',
+  'STAFF_TRIES_PER_ACCOUNT',
+  'STAFF_TRIES_PER_ADDRESS',
+];
+const settings = { ...Object.fromEntries(limits.map((name) => [name, plenty])), LEADS_MIN_SECONDS: '0' };
 
 /** What no endpoint of ours does: a text of the caller's in the middle of a statement. */
 const planted: Resource = ({ koa }, { db }) => {
@@ -39,11 +54,40 @@ const planted: Resource = ({ koa }, { db }) => {
     ctx.body = await db.knex.raw(`select name from staff where email like '%${word}%'`);
   });
 };
+const hole: SqlTarget = {
+  name: 'the planted hole',
+  method: 'GET',
+  marked: { address: `${apiBase}/planted?word=plumb*`, body: '' },
+  plain: { address: `${apiBase}/planted?word=plumb`, body: '' },
+  headers: {},
+  count: 1,
+};
+/** What is read of every request, wherever it goes; the door takes nothing of it away. */
+const heads: SqlTarget = {
+  ...hole,
+  name: 'headers of any request',
+  marked: { address: `${apiBase}/blog/posts?limit=5`, body: '' },
+  plain: { address: `${apiBase}/blog/posts?limit=5`, body: '' },
+  headers: {
+    'user-agent': 'plumb*',
+    referer: 'http://localhost:3000/plumb*',
+    'x-forwarded-for': '198.51.100.7*',
+    'x-request-id': 'plumb*',
+    'if-none-match': '"plumb*"',
+    'accept-language': 'en*',
+  },
+  count: 6,
+};
 
 /** @returns whether sqlmap found something; null where it could not try. */
-async function tried(folder: string, request: string): Promise<{ found: boolean | null; said: string }> {
+async function tried(
+  folder: string,
+  host: string,
+  { method, marked, headers }: SqlTarget,
+): Promise<{ readonly found: boolean | null; readonly said: string }> {
   const file = join(folder, 'request.txt');
-  await writeFile(file, request);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  await writeFile(file, `${method} ${marked.address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${marked.body}`);
   const bounds = ['--level=2', '--risk=1', '--technique=BEU', '--dbms=sqlite', '--timeout=20', '--retries=1'];
   const quiet = [
     '--batch',
@@ -69,44 +113,169 @@ async function tried(folder: string, request: string): Promise<{ found: boolean 
   return { found: ended && /do not appear to be injectable/.test(said) ? false : null, said };
 }
 
-const [narrowing = ''] = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), 'plumbline-sqlmap-'));
-const app = await openApp({
-  resources: [...resources, planted],
-  settings,
-});
-const owner = await signedIn(app, 'owner');
-const from = new URL(app.origin);
-const headers = {
-  host: from.host,
-  cookie: owner.cookie,
-  'sec-fetch-site': 'same-origin',
-  'x-dashboard-key': settings.DASHBOARD_KEY,
-};
-let bad = 0;
-let parameters = 0;
-try {
-  const targets = sqlTargets(headers).filter(({ name }) => name.includes(narrowing));
-  const hole = `GET ${apiBase}/planted?word=plumb* HTTP/1.1\r\nhost: ${from.host}\r\n\r\n`;
-  const control = await tried(folder, hole);
-  console.log(`planted hole: ${control.found === true ? 'found' : 'NOT found'}`);
-  if (control.found !== true) {
-    bad += 1;
-    console.error(control.said.slice(-2_000));
-  } else {
-    for (const { name, request, count } of targets) {
-      const { found, said } = await tried(folder, request);
-      parameters += count;
-      console.log(`${found === false ? 'nothing' : found ? 'FOUND' : 'NOT TRIED'}  ${name} (${count})`);
-      if (found !== false) {
-        bad += 1;
-        console.error(said.slice(-2_000));
-      }
+/** Looks around as the owner, so that there are things to ask for. */
+async function lookAround(host: string, document: OpenApiDocument, pool: Pool): Promise<void> {
+  for (const [path, { get }] of Object.entries(document.paths)) {
+    if (!get || path.includes('{')) continue;
+    for (const query of ['', '?limit=1']) {
+      const answer = await fetch(`http://${host}${apiBase}${path}${query}`, { signal: AbortSignal.timeout(20_000) });
+      const said = await answer.text();
+      if (!answer.ok) continue;
+      const body: unknown = JSON.parse(said);
+      pool.learn(apiBase + path, body);
+      const linked = /[?&]cursor=([^&>]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+      const cursor = linked ?? (body as { readonly next?: string | null }).next;
+      if (cursor) pool.learn(apiBase + path, { cursor });
     }
-    console.log(`${targets.length} endpoints, ${parameters} parameters, ${bad} to look at`);
   }
-} finally {
-  await app[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+  const found = await send(host, 'admin/people/find', { email: 'ada@example.org' });
+  pool.learn(`${apiBase}/admin/people`, found);
 }
-process.exit(bad === 0 ? 0 : 1);
+
+async function send(host: string, path: string, form: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(form), signal: AbortSignal.timeout(20_000) };
+  return (await fetch(`http://${host}${apiBase}/${path}`, init)).json();
+}
+
+/** How the endpoint answers what sqlmap starts from. */
+async function askedPlainly(host: string, { method, plain, headers }: SqlTarget): Promise<number> {
+  const body = plain.body === '' ? {} : { body: plain.body };
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('*', '')]));
+  const init = { method, headers: own, ...body, redirect: 'manual', signal: AbortSignal.timeout(20_000) } as const;
+  const answer = await fetch(`http://${host}${plain.address}`, init);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Refused before anybody looks into the database: what is tried from there would show nothing. */
+const isRefused = (name: string, status: number): boolean =>
+  [400, 415, 429].includes(status) || ([401, 403].includes(status) && !/\/(?:session|sign-in)$/.test(name));
+
+/**
+ * Requests that try everything an endpoint takes: one with all of it that is taken together, and one each for what is answered
+ * worse beside the rest.
+ */
+async function targetsOf(host: string, { name, optional, target }: SqlEndpoint): Promise<SqlTarget[]> {
+  const worth = (status: number): number => (isRefused(name, status) ? 0 : status >= 300 ? 1 : 2);
+  let kept: readonly string[] = [];
+  let best = worth(await askedPlainly(host, target([])));
+  const alone: string[] = [];
+  for (const one of optional) {
+    const more = worth(await askedPlainly(host, target([...kept, one])));
+    if (more < best) alone.push(one);
+    else [kept, best] = [[...kept, one], more];
+  }
+  return [target(kept), ...alone.map((one) => target([...kept, one]))].filter(({ count }) => count > 0);
+}
+
+const told = ({ statuses }: Passed): string =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
+const folder = await mkdtemp(join(tmpdir(), 'plumbline-sqlmap-'));
+await using shop = await openShop({ settings, shell: aShell, resources: [...resources, planted] });
+const { app } = shop;
+await shop.buy();
+await shop.join();
+const callers = await openCallers({
+  db: app.db,
+  now: () => app.clock.now(),
+  keys: { dashboard: dashboardKey, pageServer: pageServerKey },
+  siteOrigin: 'http://localhost:3000',
+});
+await using door = await openCallerDoor(app.origin, callers);
+const { host } = door;
+const document = (await (await fetch(`${app.origin}${apiBase}/openapi.json`)).json()) as OpenApiDocument;
+const pool = openPool({
+  ...callers.known,
+  email: ['ada@example.org'],
+  membershipId: ['core-agent'],
+  planId: ['core-agent'],
+  agreement: [legalVersions.agreement],
+  'recurring-billing': [legalVersions['recurring-billing']],
+  amount: [9_900],
+  release: [aRelease().release.hash],
+});
+for (const slug of ['the-appraisal-gap-in-dollars', 'a-level-floor']) await savePost(app.db.knex, aPost({ slug }));
+for (const name of ['ada', 'ben']) {
+  const person = { name: 'Ada Lovelace', email: `${name}@example.org` };
+  await send(host, 'contact', { ...person, subject: 'other', message: 'A message that is to be found.' });
+  await send(host, 'subscribe', person);
+  await send(host, 'admin/suppressions', { email: `not-${name}@example.org`, detail: 'asked on the telephone' });
+}
+await lookAround(host, document, pool);
+
+const headed: SqlEndpoint = { name: heads.name, optional: [], target: () => heads, leftOut: null };
+const all = [...sqlEndpoints(document, pool), headed];
+const isMeant = ({ name }: SqlEndpoint): boolean =>
+  values.only.length === 0 || values.only.some((part) => name.includes(part));
+const meant = all.filter((endpoint) => endpoint.leftOut === null && isMeant(endpoint));
+const leftOut = all.filter((endpoint) => endpoint.leftOut !== null);
+if (values.list) for (const { name, leftOut: why } of all) console.log(name + (why === null ? '' : ` (${why})`));
+else await tryAll();
+await rm(folder, { recursive: true, force: true });
+
+/** What came of all targets, by name. */
+interface Outcome {
+  readonly found: string[];
+  readonly untried: string[];
+  readonly unknown: string[];
+  readonly refused: string[];
+}
+
+async function tryTarget(target: SqlTarget, { found, untried, unknown }: Outcome): Promise<number> {
+  const { name, count } = target;
+  const status = await askedPlainly(host, target);
+  door.passed();
+  const began = performance.now();
+  const outcome = await tried(folder, host, target);
+  const passed = door.passed();
+  const verdict = outcome.found === false ? 'nothing' : outcome.found ? 'FOUND' : 'NOT TRIED';
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  console.log(`${verdict}  ${name} (${count}); as it stands ${status}; then ${told(passed)}; ${seconds} s`);
+  if (outcome.found !== false) {
+    (outcome.found ? found : untried).push(name);
+    console.error(outcome.said.slice(-2_000));
+  }
+  if (passed.unknown > 0) unknown.push(name);
+  return status;
+}
+
+async function tryAll(): Promise<void> {
+  const control = await tried(folder, host, hole);
+  const isFound = control.found === true;
+  console.log(`planted hole: ${isFound ? 'found' : 'NOT found'}`);
+  if (!isFound) console.error(control.said.slice(-2_000));
+  const outcome: Outcome = { found: [], untried: [], unknown: [], refused: [] };
+  let [texts, done] = [0, 0];
+  for (const endpoint of isFound ? meant : []) {
+    const targets = await targetsOf(host, endpoint);
+    for (const [place, target] of targets.entries()) {
+      const status = await tryTarget(target, outcome);
+      // The others are what is refused beside the rest.
+      if (place === 0 && isRefused(target.name, status)) outcome.refused.push(target.name);
+      texts += target.count;
+    }
+    done += targets.length > 0 ? 1 : 0;
+  }
+  for (const { name, leftOut: why } of leftOut.filter(isMeant)) console.log(`not tried: ${name}: ${why}`);
+  console.log(`\n${texts} texts of ${done} endpoints; ${all.length} in all, ${leftOut.length} with nothing to try.`);
+  const count = (names: readonly string[]) => ({
+    measured: [names.length, ...names].join(' '),
+    met: names.length === 0,
+  });
+  tellWanted([
+    { wanted: 'the planted hole is found', measured: isFound ? 'yes' : 'no', met: isFound },
+    { wanted: 'holes found: 0', ...count(outcome.found) },
+    { wanted: 'could not be tried: 0', ...count(outcome.untried) },
+    { wanted: 'asked without a session: 0', ...count(outcome.unknown) },
+    { wanted: 'tried from a request that is refused unread: 0', ...count(outcome.refused) },
+    {
+      wanted: 'endpoints that take a text, tried: all',
+      measured: `${done} of ${meant.length}`,
+      met: done === meant.length && done > 0,
+    },
+  ]);
+}

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { demandWhole } from '../../src/backups/copy-database.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { countBuyers } from '../../src/testing/kill-buying.ts';
-import type { ProvenSite } from './open-site.ts';
+import type { ProvenSite } from '../../src/testing/open-site.ts';
 import type { Acknowledged } from './writers.ts';
 
 /** What the mails came to. */

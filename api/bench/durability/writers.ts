@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
-import { buyOnce } from '../../src/testing/kill-buying.ts';
-import type { ProvenSite } from './open-site.ts';
+import { buyOnce } from '../../src/testing/buy-once.ts';
+import type { ProvenSite } from '../../src/testing/open-site.ts';
 
 /** What was answered with success, in the order of the answers. */
 export interface Acknowledged {

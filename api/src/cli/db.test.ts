@@ -8,7 +8,8 @@ import { openPostgres } from '../database/postgres.ts';
 import { keepProcess } from '../health/site-processes.ts';
 import { aPost } from '../testing/a-post.ts';
 import { closing } from '../testing/closing.ts';
-import { onPostgres, server } from '../testing/databases.ts';
+import { onPostgres } from '../testing/databases.ts';
+import { server } from '../testing/database-server.ts';
 import { makeDatabase } from '../testing/postgres-database.ts';
 import { runNode } from '../testing/run-node.ts';
 

@@ -1,7 +1,6 @@
 import { test } from '@jest/globals';
-
-/** The server that `npm test -- postgres` runs the tests on; undefined where they run on SQLite. */
-export const server = process.env['TEST_DATABASE_URL'];
+// Apart, because benches open databases too, and have no Jest.
+import { server } from './database-server.ts';
 
 /** A test of what only SQLite has: left out on PostgreSQL. */
 export const onSqlite: typeof test = server ? (test.skip as typeof test) : test;

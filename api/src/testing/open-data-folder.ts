@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
-import { server } from './databases.ts';
+import { server } from './database-server.ts';
 import { makeDatabase } from './postgres-database.ts';
 
 /** What commands of the repository are run on: a data folder, and the database that its settings name. */

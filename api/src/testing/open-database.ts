@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import { server } from './databases.ts';
+import { server } from './database-server.ts';
 import { openOwnDatabase } from './postgres-database.ts';
 
 /** The newest schema, as bytes: to migrate takes longer than most tests do. */

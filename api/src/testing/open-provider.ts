@@ -7,13 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Stripe from 'stripe';
 import { fromRoot } from '../root.ts';
-
-/** The sandbox's keys, as settings of the API. */
-const keys = {
-  STRIPE_SECRET_KEY: 'sk_test_sandbox',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-};
+import { sandboxKeys as keys } from './sandbox-keys.ts';
 
 /** What the sandbox answers a browser. */
 interface BrowserAnswer {

@@ -4,6 +4,7 @@ import { completePayment, createPaymentIntent, createSubscription } from '@plumb
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import Stripe from 'stripe';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
@@ -62,6 +63,8 @@ interface ShopOptions {
   readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
+  /** Instead of the API's own. */
+  readonly resources?: readonly Resource[];
   /** What releases are held against. */
   readonly shell?: OpenApp['releases']['shell'];
 }

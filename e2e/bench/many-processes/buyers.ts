@@ -1,9 +1,9 @@
 import { legalVersions } from '@plumbline/contract/legal';
+import { payByCard } from '../../../api/src/testing/pay-by-card.ts';
 import type { Cluster } from './cluster.ts';
 import { post, type Answered } from './post.ts';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
-const key = 'pk_test_sandbox';
 
 /** What a browser does to buy a membership, and too much of it: every API is told at once that the payment is complete. */
 export async function buy({ site, apis, sandbox }: Cluster, number: number): Promise<Answered[]> {
@@ -21,21 +21,7 @@ export async function buy({ site, apis, sandbox }: Cluster, number: number): Pro
   const { body } = begun?.status === 200 ? begun : (again ?? { body: {} });
   const { orderId, clientSecret } = body as Record<string, string>;
   if (!orderId || !clientSecret) throw new Error(`buyer ${number}: ${JSON.stringify([begun, again])}`);
-  const card = await form(`${sandbox}/v1/payment_methods`, {
-    key,
-    type: 'card',
-    'card[number]': '4242424242424242',
-    'card[exp_month]': '12',
-    'card[exp_year]': '2030',
-    'card[cvc]': '123',
-  });
-  const paymentId = clientSecret.replace(/_secret_.*$/, '');
-  const method = String((card as { id?: string }).id);
-  await form(`${sandbox}/v1/payment_intents/${paymentId}/confirm`, {
-    key,
-    client_secret: clientSecret,
-    payment_method: method,
-  });
+  const paymentId = await payByCard(sandbox, clientSecret);
   return Promise.all(apis.map((api) => post(`${api}/api/payment-complete`, { orderId, paymentId })));
 }
 
@@ -74,13 +60,4 @@ async function succeeded(sandbox: string): Promise<string[]> {
   });
   const { data } = (await answer.json()) as { data: { id: string; status: string }[] };
   return data.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
-}
-
-async function form(url: string, fields: Readonly<Record<string, string>>): Promise<unknown> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(30_000),
-  });
-  return answer.json();
 }

@@ -1,9 +1,12 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as later } from 'node:timers/promises';
 
 /**
  * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
  * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is another number each time. Times
  * count from the moment that a request was due. With 0 requests a second, 16 connections ask again as soon as they have their answer.
+ * Each request that was due after the warming up is `good` (200, whole), `shed` (503 or 429 with `Retry-After`), or `failed`:
+ * answered otherwise, cut, not answered within 15 s, or without a connection.
  */
 const [port = '', path = '', rate = '', warmUp = '', duration = ''] = process.argv.slice(2);
 let number = 0;
@@ -13,16 +16,20 @@ const requestOf = (): string => {
 };
 const isClosed = Number(rate) === 0;
 
-/** In number of connections: what finds none that is free is counted as unanswered. */
+/** In number of connections: what finds none that is free has failed. */
 const most = 1_000;
+/** In ms: whoever has no answer by then has gone. */
+const patience = 15_000;
 
 const free: Line[] = [];
-let opened = 0;
+const lines = new Set<Line>();
 const times: number[] = [];
 const counts = { good: 0, shed: 0, failed: 0 };
 
 interface Line {
   readonly send: (due: number) => void;
+  /** When what it waits for was due; null while it waits for nothing. */
+  due: number | null;
 }
 
 const began = performance.now();
@@ -30,80 +37,86 @@ const end = began + Number(warmUp) + Number(duration);
 const counted = (due: number): boolean => due - began >= Number(warmUp) && due < end;
 
 function open(due: number): void {
-  opened += 1;
   const socket = connect(Number(port), '127.0.0.1');
   socket.setNoDelay(true);
   lineOf(socket).send(due);
 }
 
 function lineOf(socket: Socket): Line {
-  let due = 0;
-  let busy = false;
-  /** In bytes; Infinity while the answer comes in chunks; 0 where none has begun. */
-  let left = 0;
-  let status = 0;
+  let head = '';
+  /** In bytes; Infinity while the answer comes in chunks; null until its head is there. */
+  let left: number | null = null;
   const line: Line = {
+    due: null,
     send: (at) => {
-      due = at;
-      busy = true;
+      line.due = at;
       socket.write(requestOf());
     },
   };
+  lines.add(line);
   socket.on('data', (chunk: Buffer) => {
-    if (left === 0) {
-      const headEnd = chunk.indexOf('\r\n\r\n');
-      const head = chunk.toString('latin1', 0, headEnd);
-      status = Number(head.slice(9, 12));
+    let body = chunk;
+    if (left === null) {
+      const before = head.length;
+      head += chunk.toString('latin1');
+      const headEnd = head.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      head = head.slice(0, headEnd);
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      left = length === undefined ? Infinity : headEnd + 4 + Number(length);
+      left = length === undefined ? Infinity : Number(length);
+      body = chunk.subarray(headEnd + 4 - before);
     }
-    left -= chunk.length;
-    const isWhole = left === Infinity ? chunk.subarray(-5).toString('latin1') === '0\r\n\r\n' : left <= 0;
+    left -= body.length;
+    const isWhole = left === Infinity ? body.subarray(-5).toString('latin1') === '0\r\n\r\n' : left <= 0;
     if (!isWhole) return;
-    left = 0;
-    busy = false;
-    if (counted(due)) {
-      if (status === 200) {
-        counts.good += 1;
-        times.push(performance.now() - due);
-      } else if (status === 503) counts.shed += 1;
-      else counts.failed += 1;
+    const { due } = line;
+    if (due !== null && counted(due)) {
+      counts[outcomeOf(head)] += 1;
+      if (outcomeOf(head) === 'good') times.push(performance.now() - due);
     }
+    [head, left, line.due] = ['', null, null];
     if (isClosed && performance.now() < end) line.send(performance.now());
     else free.push(line);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    opened -= 1;
-    if (busy && counted(due)) counts.failed += 1;
+    lines.delete(line);
+    if (line.due !== null && counted(line.due)) counts.failed += 1;
     const place = free.indexOf(line);
     if (place >= 0) free.splice(place, 1);
+    if (isClosed && performance.now() < end) open(performance.now());
   });
   return line;
+}
+
+function outcomeOf(head: string): keyof typeof counts {
+  const status = Number(head.slice(9, 12));
+  if (status === 200) return 'good';
+  return [429, 503].includes(status) && /\r\nretry-after: \d+/i.test(head) ? 'shed' : 'failed';
 }
 
 if (isClosed) for (let connections = 0; connections < 16; connections += 1) open(began);
 
 let sent = 0;
 const timer = setInterval(() => {
-  const now = performance.now();
-  if (now >= end) {
-    clearInterval(timer);
-    // What is on its way is given some time.
-    setTimeout(tell, 2_000);
-    return;
-  }
-  const due = Math.floor(((now - began) * Number(rate)) / 1_000);
+  const now = Math.min(performance.now(), end);
+  const due = Math.ceil(((now - began) * Number(rate)) / 1_000);
   for (; sent < due; sent += 1) {
     const at = began + (sent * 1_000) / Number(rate);
     const line = free.pop();
     if (line) line.send(at);
-    else if (opened < most) open(at);
+    else if (lines.size < most) open(at);
     else if (counted(at)) counts.failed += 1;
   }
+  if (now < end) return;
+  clearInterval(timer);
+  void tell();
 }, 2);
 
-function tell(): void {
+async function tell(): Promise<void> {
+  const waiting = (): readonly Line[] => [...lines].filter(({ due }) => due !== null && counted(due));
+  while (waiting().length > 0 && performance.now() < end + patience) await later(20);
+  counts.failed += waiting().length;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   const seconds = Number(duration) / 1_000;

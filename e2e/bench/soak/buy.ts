@@ -1,9 +1,9 @@
+import { payByCard } from '../../../api/src/testing/pay-by-card.ts';
 import { legalVersions } from '@plumbline/contract/legal';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
 interface Answer {
-  readonly id?: string;
   readonly orderId?: string;
   readonly clientSecret?: string | null;
   readonly success?: boolean;
@@ -18,31 +18,16 @@ export async function buy(origin: string, sandbox: string, number: number): Prom
     customerInfo: { name: 'A Buyer', email: `buyer-${number}@soak.example` },
     agreement,
   });
-  const secret = begun.clientSecret ?? '';
-  const paymentId = secret.replace(/_secret_.*$/, '');
-  const key = 'pk_test_sandbox';
-  const card = await post(
-    `${sandbox}/v1/payment_methods`,
-    new URLSearchParams({
-      key,
-      type: 'card',
-      'card[number]': '4242424242424242',
-      'card[exp_month]': '12',
-      'card[exp_year]': '2034',
-      'card[cvc]': '123',
-    }),
-  );
-  const confirm = { key, client_secret: secret, payment_method: card.id ?? '' };
-  await post(`${sandbox}/v1/payment_intents/${paymentId}/confirm`, new URLSearchParams(confirm));
+  const paymentId = await payByCard(sandbox, begun.clientSecret ?? '');
   const done = await post(`${origin}/api/payment-complete`, { orderId: begun.orderId, paymentId });
   if (done.success !== true) throw new Error(`the payment of ${begun.orderId} is not complete`);
 }
 
 async function post(url: string, body: object): Promise<Answer> {
-  const form = body instanceof URLSearchParams;
   const response = await fetch(url, {
     method: 'POST',
-    ...(form ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(20_000),
   });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}: ${await response.text()}`);

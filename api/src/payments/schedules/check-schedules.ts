@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { settingsFrom } from '../../settings.ts';
 import { closing } from '../../testing/closing.ts';
-import { server } from '../../testing/databases.ts';
+import { server } from '../../testing/database-server.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { faultsOf } from './check-outcome.ts';
 import { openQuickStripe } from './quick-stripe.ts';

@@ -30,8 +30,9 @@ export interface Fuzzed {
   readonly requests: number;
   /** Answers by status; 0: closed without one. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** In ms: the answer that took longest. */
+  /** In ms: the answer that took longest, and all of it. */
   readonly slowest: number;
+  readonly took: number;
   /** The smallest request that was not answered as it should be, and why; null where there is none. */
   readonly failure: string | null;
 }
@@ -44,6 +45,10 @@ interface FuzzOptions {
   readonly only?: string;
   /** Endpoints at the same time; default 4. */
   readonly lanes?: number;
+  /** By `performance.now()`: no endpoint is begun after that; default never. */
+  readonly until?: number;
+  /** Told of each request when it is answered, and how many there are to be in all. */
+  readonly count?: (expected: number) => Promise<void>;
   /** Told of each endpoint when it is done. */
   readonly hear?: (fuzzed: Fuzzed) => Promise<void>;
 }
@@ -61,6 +66,13 @@ export const fuzzSettings = {
   STAFF_TRIES_PER_ADDRESS: '100000',
 } as const;
 
+/** Endpoints that never answered with 2xx: what they do with a request that is sound was not tried. */
+export function neverWell(fuzzed: readonly Fuzzed[]): string[] {
+  return fuzzed
+    .filter(({ statuses }) => !Object.keys(statuses).some((status) => status.startsWith('2')))
+    .map(({ name }) => name);
+}
+
 /** Requests after which staff get back what was taken from them. */
 const restoreAfter = 50;
 
@@ -69,10 +81,17 @@ interface Fuzzing extends FuzzOptions {
   readonly document: OpenApiDocument;
   readonly pool: Pool;
   readonly callers: Callers;
+  readonly expected: number;
 }
 
-/** Sends every endpoint of the API's own description what it takes, what it nearly takes, and what nobody should send. */
-export async function fuzzApi(target: FuzzTarget, options: FuzzOptions): Promise<Fuzzed[]> {
+/**
+ * Sends every endpoint of the API's own description what it takes, what it nearly takes, and what nobody should send.
+ * @returns what came of them, and the names of those for which the time was too short.
+ */
+export async function fuzzApi(
+  target: FuzzTarget,
+  options: FuzzOptions,
+): Promise<{ readonly fuzzed: readonly Fuzzed[]; readonly missed: readonly string[] }> {
   const document = (await (await fetch(`${target.origin}/api/openapi.json`)).json()) as OpenApiDocument;
   const callers = await openCallers(target);
   const pool = openPool({
@@ -84,27 +103,30 @@ export async function fuzzApi(target: FuzzTarget, options: FuzzOptions): Promise
     amount: [9_900, 29_900],
     release: releases.map(({ release }) => release.hash),
   });
-  const fuzzing = { ...options, target, document, pool, callers };
   const wanted = [...operationsOf(document), ...otherOperations(document)].filter(({ name }) =>
     name.includes(options.only ?? ''),
   );
+  const fuzzing = { ...options, target, document, pool, callers, expected: wanted.length * options.runs };
   const waiting = wanted.values();
   const done: Fuzzed[] = [];
   const lane = async (): Promise<void> => {
     for (const operation of waiting) {
+      if (performance.now() > (options.until ?? Infinity)) return;
       const fuzzed = await fuzzOperation(fuzzing, operation);
       done.push(fuzzed);
       await options.hear?.(fuzzed);
     }
   };
   await Promise.all(Array.from({ length: options.lanes ?? 4 }, lane));
-  return done;
+  const reached = new Set(done.map(({ name }) => name));
+  return { fuzzed: done, missed: wanted.map(({ name }) => name).filter((name) => !reached.has(name)) };
 }
 
 async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fuzzed> {
   const { target, document, pool, callers, runs, seed } = fuzzing;
   const client = openRawClient(target.origin);
   const statuses: Record<number, number> = {};
+  const began = performance.now();
   let [requests, slowest] = [0, 0];
   const last: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
 
@@ -112,18 +134,19 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     if (requests % restoreAfter === 0) await callers.restore();
     const request = rawOf(draft, callers, target);
     requests += 1;
-    const began = performance.now();
+    const asked = performance.now();
     let fault: string | null;
     let answer: RawAnswer | null = null;
     try {
-      answer = await client.send(request);
+      answer = await client.send(request, { last: !draft.reaches });
       fault = faultOf(operation, draft, answer);
     } catch (error) {
       fault = (error as Error).message;
     }
-    slowest = Math.max(slowest, performance.now() - began);
+    slowest = Math.max(slowest, performance.now() - asked);
     const status = answer?.status ?? 0;
     statuses[status] = (statuses[status] ?? 0) + 1;
+    await fuzzing.count?.(fuzzing.expected);
     if (fault === null) {
       if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, operation.path, answer.body);
       return;
@@ -136,7 +159,7 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
   const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
   await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
   client.close();
-  const answered = { name: operation.name, requests, statuses, slowest };
+  const answered = { name: operation.name, requests, statuses, slowest, took: performance.now() - began };
   if (last.failure === null) return { ...answered, failure: null };
   // Lines of the log are written in blocks.
   await delay(500);

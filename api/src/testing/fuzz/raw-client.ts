@@ -11,8 +11,11 @@ export interface RawAnswer {
 
 /** One caller with one connection, which it opens again where the server closes it. */
 export interface RawClient {
-  /** @returns the answer; null where the connection was closed without one. @throws Error after `patience` ms. */
-  send(request: RawRequest): Promise<RawAnswer | null>;
+  /**
+   * Where it is the `last` on its connection, the next request has another: what a broken one has announced and not sent would be
+   * read from there. @returns the answer; null where the connection was closed without one. @throws Error after `patience` ms.
+   */
+  send(request: RawRequest, options?: { readonly last?: boolean }): Promise<RawAnswer | null>;
   close(): void;
 }
 
@@ -24,7 +27,7 @@ export function openRawClient(origin: string): RawClient {
   const { hostname, port } = new URL(origin);
   let socket: Socket | null = null;
 
-  const talk = (request: RawRequest, on: Socket): Promise<RawAnswer | null> =>
+  const talk = (request: RawRequest, on: Socket, last: boolean): Promise<RawAnswer | null> =>
     new Promise((resolve, reject) => {
       let got: Buffer = Buffer.alloc(0);
       const settle = (answer: RawAnswer | null, keep: boolean): void => {
@@ -45,7 +48,7 @@ export function openRawClient(origin: string): RawClient {
       on.on('data', (chunk: Buffer) => {
         got = got.length === 0 ? chunk : Buffer.concat([got, chunk]);
         const read = readAnswer(got, request.method);
-        if (read) settle(read.answer, read.keep);
+        if (read) settle(read.answer, read.keep && !last);
       });
       // What was sent after the answer has begun may be cut off: the answer counts all the same.
       on.on('error', () => settle(null, false));
@@ -54,14 +57,14 @@ export function openRawClient(origin: string): RawClient {
     });
 
   return {
-    send: async (request) => {
+    send: async (request, { last = false } = {}) => {
       const kept = socket !== null;
       socket ??= connect(Number(port), hostname).setNoDelay(true);
-      const answer = await talk(request, socket);
+      const answer = await talk(request, socket, last);
       if (answer !== null || !kept) return answer;
       // A connection that was kept may be closed just as it is used again: that says nothing of the request.
       socket = connect(Number(port), hostname).setNoDelay(true);
-      return talk(request, socket);
+      return talk(request, socket, last);
     },
     close: () => void socket?.destroy(),
   };

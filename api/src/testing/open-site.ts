@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../src/database/postgres.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
-import { sandboxKeys, startApi } from '../../src/testing/kill-buying.ts';
-import { openSandbox, type OpenSandbox } from '../../src/testing/open-sandbox.ts';
-import type { Run } from '../../src/testing/run-node.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { runNode, type Run } from './run-node.ts';
+import { sandboxKeys } from './sandbox-keys.ts';
 
 /** A real API with a sandbox beside it, over a database that holds nothing else. */
 export interface ProvenSite extends AsyncDisposable {
@@ -19,17 +20,20 @@ export interface ProvenSite extends AsyncDisposable {
 
 const endless = '1000000';
 
-/**
- * Opens a site on SQLite in a folder of its own or, where `DATABASE_URL` is set, on that PostgreSQL database, which has to be empty.
- * @throws Error where it is not.
- */
-export async function openSite(): Promise<ProvenSite> {
-  const databaseUrl = process.env['DATABASE_URL'] || null;
+interface SiteOptions {
+  /** A PostgreSQL database, which has to be empty; default SQLite in a folder of its own. */
+  readonly databaseUrl?: string | null;
+  /** Where the sandbox sends its events; default the API itself. */
+  readonly webhookUrl?: string;
+}
+
+/** Opens a site that is not started yet. @throws Error where its database is not empty. */
+export async function openSite({ databaseUrl = null, webhookUrl }: SiteOptions = {}): Promise<ProvenSite> {
   if (databaseUrl !== null) await demandEmpty(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-proof-'));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
-  const sandbox = await openSandbox({ ...sandboxKeys, STRIPE_WEBHOOK_URL: `${api}/api/webhooks/stripe` });
+  const sandbox = await openSandbox({ ...sandboxKeys, STRIPE_WEBHOOK_URL: webhookUrl ?? `${api}/api/webhooks/stripe` });
   const settings = {
     ...sandboxKeys,
     DATA_DIR: folder,
@@ -56,6 +60,14 @@ export async function openSite(): Promise<ProvenSite> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Starts an API, and waits until it serves. @throws Error with what it said where it does not. */
+async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
+  const run = runNode('main.ts', [], settings);
+  const ready = await Promise.race([once(run.child, 'message'), run.ended]);
+  if (!Array.isArray(ready)) throw new Error(`the API does not start: ${run.output.stderr}`);
+  return run;
 }
 
 async function demandEmpty(url: string): Promise<void> {

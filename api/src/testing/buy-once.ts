@@ -1,0 +1,49 @@
+import { legalVersions } from '@plumbline/contract/legal';
+import { payByCard } from './pay-by-card.ts';
+
+const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
+
+/** In ms. */
+const patience = 15_000;
+
+interface Answered {
+  readonly status: number;
+  readonly body: {
+    readonly status?: string;
+    readonly success?: boolean;
+    readonly orderId?: string;
+    readonly clientSecret?: string | null;
+  };
+}
+
+/** What a browser does. @returns whether the buyer was told that all is paid. */
+export async function buyOnce(
+  { api, sandbox }: { readonly api: string; readonly sandbox: string },
+  number: number,
+  path: string,
+): Promise<boolean> {
+  const customerInfo = {
+    ...(path === 'create-payment-intent' ? { name: 'A Buyer' } : { firstName: 'A', lastName: 'Buyer' }),
+    email: `buyer-${number}@kills.example`,
+  };
+  const checkoutKey = `the-key-of-the-browser-of-${number}`;
+  const body = { membershipId: 'core-agent', checkoutKey, amount: 9900, customerInfo, agreement };
+  const begun = await post(`${api}/api/${path}`, body);
+  const { orderId, clientSecret } = begun.body;
+  // An answer that did not arrive said so before.
+  if (begun.body.status === 'paid') return true;
+  if (begun.status !== 200 || !clientSecret || orderId === undefined) return false;
+  const paymentId = await payByCard(sandbox, clientSecret);
+  const completed = await post(`${api}/api/payment-complete`, { orderId, paymentId });
+  return completed.body.success === true;
+}
+
+async function post(url: string, body: object): Promise<Answered> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  });
+  return { status: response.status, body: (await response.json()) as Answered['body'] };
+}
