@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
+import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -25,14 +28,19 @@ interface Options {
   readonly timeout?: number;
   /** Hears that something may have been written, before whoever wrote it does. */
   readonly written?: () => void;
+  /** Whether a trace that a caller tells of is told to the API; default true. */
+  readonly trustsTraces?: boolean;
   readonly log: Logger;
 }
+
+// What belongs to traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
+const ofTraces = ['traceparent', 'tracestate', 'baggage'];
 
 /** RFC 9110 §9.2.1. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
-export function apiProxy({ origin, timeout = 20_000, written, log }: Options): Middleware {
+export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = true, log }: Options): Middleware {
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
   const Agents = secure ? SecureAgent : Agent;
@@ -41,18 +49,24 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context): Promise<IncomingMessage> {
-    const sent = sendOnce(ctx);
+  async function forward(ctx: Context, span: Span | null): Promise<IncomingMessage> {
+    const headers = requestHeaders(ctx);
+    if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
+    if (span) headers['traceparent'] = span.traceparent;
+    const sent = sendOnce(ctx, headers);
     try {
       return await sent.answer;
     } catch (error) {
       // The API let the connection go just as it was used again: it has read nothing of the request.
       if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
-      return sendOnce(ctx).answer;
+      return sendOnce(ctx, headers).answer;
     }
   }
 
-  function sendOnce(ctx: Context): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
+  function sendOnce(
+    ctx: Context,
+    headers: OutgoingHttpHeaders,
+  ): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
     const outgoing = open({
       protocol: target.protocol,
       hostname: target.hostname,
@@ -60,7 +74,7 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       agent: isRepeatable(ctx) ? kept : fresh,
       method: ctx.method,
       path: ctx.url,
-      headers: requestHeaders(ctx),
+      headers,
       timeout,
     });
     const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -78,7 +92,10 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
     if (!isOfApi(ctx.path)) return next();
     try {
       // Also what was given up may have been done.
-      const answer = await forward(ctx).finally(() => safe.has(ctx.method) || written?.());
+      if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
+      const answer = await inPart(spanOf(ctx.method), (span) => forward(ctx, span)).finally(
+        () => safe.has(ctx.method) || written?.(),
+      );
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);
@@ -99,6 +116,11 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
   };
 }
 
+function spanOf(method: string) {
+  const told = spanMethod(method);
+  return { name: `${told} API`, kind: 'client' as const, attributes: { 'http.request.method': told } };
+}
+
 function isRepeatable({ method, req }: Context): boolean {
   const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
@@ -108,8 +130,8 @@ function wasCut(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 }
 
-function requestHeaders(ctx: Context): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
+function requestHeaders(ctx: Context): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(ctx.req.headers)) {
     if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
   }
