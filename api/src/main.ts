@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenTarget } from '@plumbline/serving/listen-target';
+import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createApp } from './app.ts';
 import { backUpByCommand } from './backups/back-up-by-command.ts';
 import { startBackups } from './backups/start-backups.ts';
@@ -41,6 +42,12 @@ const longestStop = 10_000;
 async function start(): Promise<void> {
   const settings = settingsFrom(loadEnvironment());
   const { log, flush } = openLog(settings.logLevel);
+  const tracing = await startTracing({
+    rules: settings.tracing,
+    service: 'plumbline-api',
+    environment: settings.site.production ? 'production' : 'local',
+    log,
+  });
   const db = await openDatabase(settings);
   const mediaFolder = join(settings.dataFolder, 'media');
   await seedPosts({ db, mediaFolder, log });
@@ -86,7 +93,11 @@ async function start(): Promise<void> {
     checkResponses,
     lifecycle,
   });
-  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), { shedding });
+  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), {
+    shedding,
+    // Only our own proxies stand in front of it; without one, anybody.
+    trustsTraces: proxyHops > 0,
+  });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
 
@@ -151,6 +162,7 @@ async function start(): Promise<void> {
     await runs.settled();
     await audits.close();
     await db.close();
+    await tracing.stop();
     flush();
     process.exit(0);
   };

@@ -1,3 +1,5 @@
+import { inTrace } from '@plumbline/serving/tracing/tracing';
+
 /** How one turn of some repeated work went. */
 export interface EndedTurn {
   /** In ms since 1970. */
@@ -11,7 +13,11 @@ export interface EndedTurn {
 }
 
 /** Hears of every turn. */
-export type HearTurn = (turn: EndedTurn) => void;
+export interface HearTurn {
+  (turn: EndedTurn): void;
+  /** Whose turns they are, for traces. */
+  readonly worker?: string;
+}
 
 /**
  * Does some work at once and then again and again, never twice at a time; a failure is told and changes nothing.
@@ -42,7 +48,7 @@ export async function heard<T>(work: () => Promise<T>, next: number, hear?: Hear
   const from = performance.now();
   const told = () => ({ began, took: Math.round(performance.now() - from), next });
   try {
-    const result = await work();
+    const result = await inTrace({ name: `worker ${hear?.worker ?? 'unnamed'}` }, work);
     hear?.(told());
     return result;
   } catch (error) {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
+import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
 import * as v from 'valibot';
 import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
 import { backupRulesFrom, backupSettings, type BackupRules } from './backups/backup-settings.ts';
@@ -25,6 +26,7 @@ const entries = {
   ...metricsSettings,
   ...backupSettings,
   ...ceilingSettings,
+  ...tracingSettings,
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),
   API_HOST: v.optional(
@@ -86,6 +88,8 @@ export interface Settings {
   readonly releaseRules: ReleaseRules;
   /** Who has it is told the metrics; null: nobody is. */
   readonly metricsToken: string | null;
+  /** Null: nothing is traced. */
+  readonly tracing: TracingRules | null;
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
 }
@@ -124,6 +128,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),
     metricsToken: read.METRICS_TOKEN ?? null,
+    tracing: tracingFrom(read),
     backups: backupRulesFrom(read, dataFolder),
   };
 }

@@ -18,7 +18,7 @@ function declaredNames(): string[] {
   const files = globSync(
     [
       '{api,api/sandbox}/src/**/*settings.ts',
-      'api/contract/src/{site,payment-providers}.ts',
+      'api/contract/src/{site,payment-providers,tracing-settings}.ts',
       'shell/{server,cli/plumbline}/settings.ts',
     ],
     {

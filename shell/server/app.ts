@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { shellDist } from '@plumbline/build/shell-output';
-import { createClient } from '@plumbline/contract/client';
 import { getContentVersion } from '@plumbline/contract/content';
 import { endPageServer, tellPageServer } from '@plumbline/contract/desk-health';
 import { countReleaseViews } from '@plumbline/contract/release-views';
@@ -12,6 +11,8 @@ import { requestCeiling } from '@plumbline/serving/request-ceiling';
 import type { Site } from '@plumbline/contract/site';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
+import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
+import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import { answerHeaders, guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
@@ -43,8 +44,10 @@ import { releaseStore } from './registry/release-store.ts';
 import { registryPublicKey } from './registry/signed-registry.ts';
 import { failureReporter } from './reports/failure-reporter.ts';
 import { requestLog } from './request-log.ts';
+import { urgencyOf } from './shed-load.ts';
 import { snapshotEndpoint } from './snapshot-endpoint.ts';
 import { sharedKey, type SharedKey } from './views/shared-key.ts';
+import { tracedClient } from './tracing/traced-client.ts';
 import { openVitals, type PageServerVitals } from './vitals/vitals.ts';
 import { openViewCounts, type ToldViews } from './views/view-counts.ts';
 import { viewTokens } from './views/view-tokens.ts';
@@ -165,11 +168,14 @@ export function assemblePageServer({
   const now = () => clock().getTime();
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
-  const api = createClient({ origin: apiOrigin });
+  const api = tracedClient({ origin: apiOrigin });
   const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
   const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
   const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding });
-  const note = (outcome: CacheOutcome): void => metrics?.viewed(outcome);
+  const note = (outcome: CacheOutcome): void => {
+    metrics?.viewed(outcome);
+    currentSpan()?.set({ 'plumbline.page.cache': outcome });
+  };
   const send = failureReporter({ send: (body) => api.call(reportFailure, { body }), now, log });
   const report = (failure: FailureReport): void => {
     metrics?.failed(failure);
@@ -191,7 +197,7 @@ export function assemblePageServer({
   app.use(health(lifecycle));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
-  app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), log }));
+  app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), trustsTraces: flood.hops > 0, log }));
   if (vitals) app.use(vitals.count);
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
@@ -214,7 +220,7 @@ export function assemblePageServer({
           note(version);
           if (version !== null && version !== versions.last()) versions.doubt();
         });
-        return createClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: noting });
+        return tracedClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: noting });
       },
       site,
       payments,
@@ -230,10 +236,16 @@ export function assemblePageServer({
   const answer = shedding?.handle(answerAny) ?? answerAny;
   const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
   const refused = floodRefusal({ ceiling, hops: flood.hops, headers: answerHeaders(site) });
-  if (cache === null) return (request, response) => void (refused(request, response) || answer(request, response));
+  // Where no proxy of ours stands in front, a trace that came with a request is a stranger's.
+  const trusts = flood.hops > 0;
+  const traced = (handle: RequestListener): RequestListener =>
+    traceRequests(handle, { trusts, leavesOut: (request) => urgencyOf(request) === null });
+  if (cache === null) {
+    return traced((request, response) => void (refused(request, response) || answer(request, response)));
+  }
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  return (request, response) => {
+  return traced((request, response) => {
     if (refused(request, response)) return;
     const from = performance.now();
     void answerKept(request, response)
@@ -244,14 +256,14 @@ export function assemblePageServer({
       .then((answered) =>
         answered ? vitals?.note(response.statusCode, performance.now() - from) : answer(request, response),
       );
-  };
+  });
 }
 
 /** In ms: a view that may be shown a kept page waits for no more. */
 const versionDeadline = 300;
 
 async function askVersion(origin: string): Promise<string> {
-  const { version } = await createClient({ origin, timeout: versionDeadline }).call(getContentVersion, {});
+  const { version } = await tracedClient({ origin, timeout: versionDeadline }).call(getContentVersion, {});
   return version;
 }
 
@@ -264,5 +276,5 @@ async function tellViews(origin: string, key: SharedKey, body: ToldViews): Promi
 
 /** The API, for what only page servers tell it. */
 async function toldWith(origin: string, key: SharedKey) {
-  return createClient({ origin, headers: { authorization: `Bearer ${await key()}` }, timeout: tellingDeadline });
+  return tracedClient({ origin, headers: { authorization: `Bearer ${await key()}` }, timeout: tellingDeadline });
 }

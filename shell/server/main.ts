@@ -4,10 +4,11 @@ import pino from 'pino';
 import { SettingsError } from '@plumbline/contract/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createPageServer } from './app.ts';
 import { demandKeys } from './demand-keys.ts';
 import { listen } from './listen.ts';
-import { readPageServerSettings } from './settings.ts';
+import { readPageServerSettings, secretsOf } from './settings.ts';
 import { shedLoad } from './shed-load.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -24,9 +25,16 @@ try {
   demandKeys(settings);
   const log = pino(
     { level: settings.logLevel, base: { process: 'page-server' }, timestamp: pino.stdTimeFunctions.isoTime },
-    withoutSecrets([settings.pageServerKey, settings.metricsToken], pino.destination(1)),
+    withoutSecrets(secretsOf(settings), pino.destination(1)),
   );
   const lifecycle = openLifecycle();
+  const tracing = await startTracing({
+    rules: settings.tracing,
+    service: 'plumbline-page-server',
+    environment: settings.site.production ? 'production' : 'local',
+    log,
+  });
+  lifecycle.atEnd(() => tracing.stop());
   const shedding = settings.loadShedding ? shedLoad(settings.site, log) : null;
   const handle = await createPageServer({ ...settings, tellsVitals: true, shedding, log, lifecycle });
   await listen(handle, settings, log, lifecycle);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { requestLine } from '@plumbline/serving/request-line';
+import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 
 const acceptable = /^[\w-]{8,64}$/;
 
@@ -25,6 +26,7 @@ export function requestLog(log: Logger): Middleware {
     } finally {
       const { method, status } = ctx;
       const route = (ctx.state['route'] as string | undefined) ?? null;
+      traceRoute(method, route);
       // What is passed on is a line of the API's, and files are nobody's news.
       const level = status >= 500 ? 'warn' : route === null ? 'debug' : 'info';
       const { traceparent } = ctx.req.headers;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { providerSettings } from '@plumbline/contract/payment-providers';
 import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
+import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { isSafeInProduction, OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
@@ -24,6 +25,8 @@ export interface PageServerSettings {
   readonly logLevel: string;
   /** Who has it is told the metrics; null: nobody is. */
   readonly metricsToken: string | null;
+  /** Null: nothing is traced. */
+  readonly tracing: TracingRules | null;
   /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
   readonly drain: number;
   /** Whether requests are refused before they are begun where there are more than can be done. */
@@ -80,6 +83,7 @@ const entries = {
     ),
     'info',
   ),
+  ...tracingSettings,
   ...siteSettings,
   ...providerSettings,
 };
@@ -107,6 +111,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    tracing: tracingFrom(settings),
     drain: settings.DRAIN_SECONDS * 1_000,
     loadShedding: settings.LOAD_SHEDDING === 'on',
     // The setting counts from the API on: this server is the last of them.
@@ -116,4 +121,9 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
     site,
   };
+}
+
+/** What no log may tell. */
+export function secretsOf({ pageServerKey, metricsToken, tracing }: PageServerSettings): readonly (string | null)[] {
+  return [pageServerKey, metricsToken, ...Object.values(tracing?.headers ?? {})];
 }

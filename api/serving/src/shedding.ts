@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { bound } from './tracing/tracing.ts';
 import { openAdmission, type Admission, type Urgency } from './admission.ts';
 
 interface Options {
@@ -71,10 +72,11 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
       if (urgency === null) return begun(request, response);
       admission.enter({
         urgency,
-        begin(ended) {
+        // It may be begun in the turn of somebody else's request.
+        begin: bound((ended) => {
           response.once('close', ended);
           begun(request, response);
-        },
+        }),
         refuse: () => refuse(request, response),
         hasLeft: () => response.destroyed || request.socket.destroyed,
       });

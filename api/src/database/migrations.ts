@@ -21,6 +21,7 @@ import * as staffDesk from '../../migrations/019-staff-desk.ts';
 import * as ordersSearch from '../../migrations/020-orders-search.ts';
 import * as orderOfTexts from '../../migrations/021-order-of-texts.ts';
 import * as backups from '../../migrations/022-backups.ts';
+import * as traceparents from '../../migrations/023-traceparents.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -50,6 +51,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '020-orders-search', ...ordersSearch },
   { name: '021-order-of-texts', ...orderOfTexts },
   { name: '022-backups', ...backups },
+  { name: '023-traceparents', ...traceparents },
 ];
 
 /** The names of all migrations that this code knows, in the order they run. */

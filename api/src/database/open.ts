@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTracing } from '@plumbline/serving/tracing/tracing';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { demandNotRestoring } from './restoring.ts';
 import { openSqlite } from './sqlite.ts';
+import { traceQueries } from './trace-queries.ts';
 
 interface OpenOptions {
   readonly dataFolder: string;
@@ -32,6 +34,7 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Pr
     const newer = error instanceof Error && error.message.includes('directory is corrupt');
     throw newer ? new StartError('the database was written by a newer version of the API', { cause: error }) : error;
   }
+  if (isTracing()) traceQueries(database);
   return database;
 }
 

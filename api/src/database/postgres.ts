@@ -1,3 +1,4 @@
+import { inPart } from '@plumbline/serving/tracing/tracing';
 import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -32,7 +33,7 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   });
   return {
     knex: database,
-    write: (work) => database.transaction(work),
+    write: (work) => inPart({ name: 'transaction' }, () => database.transaction(work)),
     dialect: 'postgres',
     changeToken: () => null,
     close: () => database.destroy(),

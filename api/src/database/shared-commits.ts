@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { bound, inPart } from '@plumbline/serving/tracing/tracing';
 import type { Knex } from 'knex';
 import type { Write } from './database.ts';
 
@@ -62,9 +63,10 @@ export function shareCommits(knex: Knex): Write {
     }
     busy = false;
   };
-  return (work) =>
+  const write: Write = (work) =>
     new Promise((resolve, reject) => {
-      const run = async (transaction: Knex.Transaction): Promise<() => void> => {
+      // It runs in the turn of whoever is first in the queue, and is traced with whoever asked for it.
+      const run = bound(async (transaction: Knex.Transaction): Promise<() => void> => {
         // What this write does can be taken back alone. Knex's own nested transactions cost more than most writes do.
         await transaction.raw('savepoint one_write');
         try {
@@ -83,8 +85,9 @@ export function shareCommits(knex: Knex): Write {
           }
           return () => reject(error);
         }
-      };
+      });
       queue.push({ run, fail: reject });
       if (!busy) void commitQueued();
     });
+  return (work) => inPart({ name: 'transaction' }, () => write(work));
 }

@@ -46,19 +46,21 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
     }
   }
 
+  function hear(worker: WorkerName, turn: EndedTurn): void {
+    const error = turn.error === undefined ? null : messageOf(turn.error);
+    const last = kept.get(worker);
+    const due = turn.began + turn.took + turn.next;
+    if (last && last.error === error && Math.abs(due - last.due) < pause) return;
+    kept.set(worker, { due, error });
+    const before = writes.get(worker) ?? Promise.resolve();
+    writes.set(
+      worker,
+      before.then(() => keep(worker, turn, error)),
+    );
+  }
+
   return {
-    of: (worker) => (turn) => {
-      const error = turn.error === undefined ? null : messageOf(turn.error);
-      const last = kept.get(worker);
-      const due = turn.began + turn.took + turn.next;
-      if (last && last.error === error && Math.abs(due - last.due) < pause) return;
-      kept.set(worker, { due, error });
-      const before = writes.get(worker) ?? Promise.resolve();
-      writes.set(
-        worker,
-        before.then(() => keep(worker, turn, error)),
-      );
-    },
+    of: (worker) => Object.assign((turn: EndedTurn) => hear(worker, turn), { worker }),
     settled: async () => void (await Promise.all(writes.values())),
   };
 }

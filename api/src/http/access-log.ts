@@ -2,6 +2,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { getContentVersion } from '@plumbline/contract/content';
 import { getRegistry } from '@plumbline/contract/registry';
 import { requestLine } from '@plumbline/serving/request-line';
+import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ApiState } from './state.ts';
@@ -25,7 +26,9 @@ export function accessLog(log: Logger): Middleware<ApiState> {
       const { requestId } = ctx.state;
       const { method, status } = ctx;
       const { traceparent } = ctx.req.headers;
-      log[level](requestLine({ requestId, traceparent, method, route: routePattern(ctx), status, from }), 'request');
+      const route = routePattern(ctx);
+      traceRoute(method, route);
+      log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
     }
   };
 }

@@ -1,5 +1,6 @@
 import { errorStatus } from '@plumbline/contract/error-status';
 import type { ErrorBody } from '@plumbline/contract/errors';
+import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { cannotSave } from './cannot-save.ts';
@@ -21,7 +22,10 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
         ctx.status = 301;
         return;
       }
-      if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'request failed');
+      if (!(error instanceof Failure)) {
+        currentSpan()?.fail(error);
+        log.error({ requestId, err: error }, 'request failed');
+      }
       const failure =
         error instanceof Failure
           ? error

@@ -5,10 +5,12 @@ import { watchConnections, type Connections } from '@plumbline/serving/connectio
 import type { ListenTarget } from '@plumbline/serving/listen-target';
 import { patientServer, type Patience, type Refused } from '@plumbline/serving/patient-server';
 import type { Shedding } from '@plumbline/serving/shedding';
+import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
 import { guards } from './guard-headers.ts';
 import type { ApiState } from './state.ts';
+import { isUntraced } from './untraced.ts';
 
 /** The application while it is served. */
 export interface Serving {
@@ -30,18 +32,21 @@ interface ServeOptions {
   /** Without it every request is begun at once. */
   readonly shedding?: Shedding | null;
   readonly patience?: Partial<Patience> | undefined;
+  /** Whether a trace that callers tell of is gone on with; default false. */
+  readonly trustsTraces?: boolean;
 }
 
 /** Serves the application. @throws StartError where the port is taken or the address is not this machine's. */
 export async function serve(
   app: Koa<ApiState>,
   target: ListenTarget,
-  { shedding = null, patience = {} }: ServeOptions = {},
+  { shedding = null, patience = {}, trustsTraces = false }: ServeOptions = {},
 ): Promise<Serving> {
   const answer = app.callback();
   const begin: RequestListener = (request, response) => void answer(request, response);
   const admit = shedding?.handle(begin) ?? begin;
-  const server = patientServer(admit, { patience: { ...usual, ...patience }, headers: guards, bodyOf: errorOf });
+  const traced = traceRequests(admit, { trusts: trustsTraces, leavesOut: isUntraced });
+  const server = patientServer(traced, { patience: { ...usual, ...patience }, headers: guards, bodyOf: errorOf });
   server.setTimeout(60_000);
   const connections = watchConnections(server);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

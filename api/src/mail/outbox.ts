@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailTry } from '@plumbline/contract/desk-mail';
+import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import { ofDueRows } from '../database/of-due-rows.ts';
@@ -28,6 +29,8 @@ export interface ClaimedMail {
   readonly attempt: number;
   /** ISO 8601: when it was written, or taken up again. */
   readonly queuedAt: string;
+  /** Of what it was written in; null where that was not traced. */
+  readonly traceparent: string | null;
 }
 
 interface OutboxRow {
@@ -39,7 +42,20 @@ interface OutboxRow {
   readonly attempts: number;
   readonly created_at: string;
   readonly requeued_at: string | null;
+  readonly traceparent: string | null;
 }
+
+const columns = [
+  'id',
+  'message_key',
+  'kind',
+  'recipient',
+  'payload',
+  'attempts',
+  'created_at',
+  'requeued_at',
+  'traceparent',
+] as const;
 
 /** Writes a mail down, in the transaction of what it is about: both are kept, or neither. */
 export async function enqueueMail<K extends MailKind>(
@@ -57,6 +73,7 @@ export async function enqueueMail<K extends MailKind>(
     due_at: dueAt,
     carrier_failed: false,
     created_at: now,
+    traceparent: currentSpan()?.traceparent ?? null,
   });
 }
 
@@ -77,7 +94,7 @@ export async function claimMails(
     .select('id');
   const rows: OutboxRow[] = await ofDueRows(knex('outbox'), db, due)
     .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
-    .returning(['id', 'message_key', 'kind', 'recipient', 'payload', 'attempts', 'created_at', 'requeued_at']);
+    .returning(columns);
   return rows
     .sort((a, b) => a.id - b.id)
     .map((row) => ({
@@ -88,6 +105,7 @@ export async function claimMails(
       payload: JSON.parse(row.payload) as unknown,
       attempt: row.attempts,
       queuedAt: row.requeued_at ?? row.created_at,
+      traceparent: row.traceparent,
     }));
 }
 

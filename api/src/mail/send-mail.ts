@@ -1,3 +1,4 @@
+import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -27,6 +28,12 @@ export interface SendDeps {
  * carrier has not heard.
  */
 export type Outcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
+
+const mailgunCall = {
+  name: 'mailgun messages.create',
+  kind: 'client',
+  attributes: { 'plumbline.provider': 'mailgun', 'plumbline.operation': 'messages.create' },
+} as const;
 
 const retry = { first: 5000, most: 15 * 60_000 };
 /** In ms: what the carrier did not take in that time comes too late. */
@@ -70,7 +77,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   }
   const tell = deps.circuit?.enter();
   try {
-    await carrier.send(outgoing);
+    await inPart(mailgunCall, () => carrier.send(outgoing));
     tell?.('answered');
   } catch (error) {
     const { message, code, permanent } = asCarrierError(error);

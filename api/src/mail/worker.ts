@@ -1,3 +1,4 @@
+import { inLinkedTrace } from '@plumbline/serving/tracing/tracing';
 import { heard, type HearTurn } from '../repeatedly.ts';
 import { backoff } from './backoff.ts';
 import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
@@ -87,7 +88,13 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
   };
   const trySending = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
-      return await sendMail(deps, mail);
+      const span = { name: 'process outbox', kind: 'consumer' as const, attributes: aboutMail(mail) };
+      return await inLinkedTrace(span, [mail.traceparent], async (current) => {
+        const outcome = await sendMail(deps, mail);
+        current?.set({ 'plumbline.outcome': outcome });
+        if (outcome === 'trouble' || outcome === 'broken') current?.fail(outcome);
+        return outcome;
+      });
     } catch (error) {
       // How it ended could not be written down: once the lease is over it is sent again, under the same Message-ID.
       log.error({ mail: mail.id, err: error }, 'the outbox cannot be written');
@@ -115,6 +122,10 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
     }
     return { wait: mails.length > 0 ? 0 : interval, light: true };
   };
+}
+
+function aboutMail({ kind, attempt }: ClaimedMail) {
+  return { 'messaging.operation.type': 'process', 'plumbline.mail.kind': kind, 'plumbline.mail.attempt': attempt };
 }
 
 /** A carrier that refuses one mail is there for the others. */

@@ -1,3 +1,4 @@
+import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { SquareClient, SquareError } from 'square';
 import type { Circuit } from '../providers/circuit.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
@@ -49,8 +50,13 @@ const declines: Readonly<Record<string, string>> = {
   CARD_TOKEN_EXPIRED: 'These card details have expired. Please enter the card again.',
 };
 
-/** Calls Square. @throws ProviderFault for whatever Square or the way to it says against it. */
-export async function callSquare<T>({ circuit }: SquareProvider, call: () => Promise<T>): Promise<T> {
+/** Calls Square; `operation` is what its SDK calls it. @throws ProviderFault for whatever Square or the way to it says against it. */
+export async function callSquare<T>(square: SquareProvider, operation: string, call: () => Promise<T>): Promise<T> {
+  const attributes = { 'plumbline.provider': 'square', 'plumbline.operation': operation };
+  return inPart({ name: `square ${operation}`, kind: 'client', attributes }, () => throughCircuit(square, call));
+}
+
+async function throughCircuit<T>({ circuit }: SquareProvider, call: () => Promise<T>): Promise<T> {
   const tell = circuit === null ? () => undefined : circuit.enter();
   if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
   try {

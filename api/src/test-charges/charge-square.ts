@@ -67,7 +67,7 @@ async function charge(deps: SquareDeps, attempt: TestAttempt, sourceId: string):
   const { api, account } = deps.square;
   const { id, key, request } = attempt;
   try {
-    const { payment } = await callSquare(deps.square, () =>
+    const { payment } = await callSquare(deps.square, 'payments.create', () =>
       api.payments.create({
         sourceId,
         idempotencyKey: key,

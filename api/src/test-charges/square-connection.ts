@@ -9,7 +9,7 @@ const most = 300;
 /** Asks Square which locations the account has. That it says no is an answer, too. */
 export async function squareConnection(square: SquareProvider, log: Logger): Promise<SquareConnection> {
   try {
-    const { locations = [] } = await callSquare(square, () => square.api.locations.list());
+    const { locations = [] } = await callSquare(square, 'locations.list', () => square.api.locations.list());
     const availableLocations = locations
       .slice(0, most)
       .flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));

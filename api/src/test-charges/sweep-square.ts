@@ -62,10 +62,12 @@ async function settle(
   const payment =
     paymentId === null
       ? await findPayment(square, attempt)
-      : (await callSquare(square, () => api.payments.get({ paymentId }))).payment;
+      : (await callSquare(square, 'payments.get', () => api.payments.get({ paymentId }))).payment;
   if (payment) return (await keepSquarePayment({ db, clock }, payment)) !== 'processing';
   // It has made nothing under this key. Should it be about to, this takes it back, or fails and is tried again.
-  await callSquare(square, () => api.payments.cancelByIdempotencyKey({ idempotencyKey: key }));
+  await callSquare(square, 'payments.cancelByIdempotencyKey', () =>
+    api.payments.cancelByIdempotencyKey({ idempotencyKey: key }),
+  );
   await noteAttempt(db.knex, id, { status: 'ended' });
   return true;
 }
@@ -75,7 +77,7 @@ async function findPayment(square: SquareProvider, attempt: TestAttempt): Promis
   const { api, account } = square;
   const made = Date.parse(attempt.createdAt);
   const reference = squareReference(attempt);
-  let page = await callSquare(square, () =>
+  let page = await callSquare(square, 'payments.list', () =>
     api.payments.list({
       beginTime: new Date(made - minute).toISOString(),
       endTime: new Date(made + 24 * 60 * minute).toISOString(),
@@ -88,6 +90,6 @@ async function findPayment(square: SquareProvider, attempt: TestAttempt): Promis
     const found = page.data.find(({ referenceId }) => referenceId === reference);
     if (found !== undefined || !page.hasNextPage()) return found;
     if (pages === mostPages) throw new ProviderFault('unknown', 'too_many_payments', 'Square has too many payments');
-    page = await callSquare(square, () => page.getNextPage());
+    page = await callSquare(square, 'payments.list', () => page.getNextPage());
   }
 }

@@ -28,7 +28,9 @@ export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signa
   const event = await verified(deps.square.account, body.toString(), signature);
   if (event === null) throw new Failure('invalid_input', 'The signature does not fit this body.');
   if (event.type.startsWith('payment.')) {
-    const { payment } = await callSquare(deps.square, () => deps.square.api.payments.get({ paymentId: event.data.id }));
+    const { payment } = await callSquare(deps.square, 'payments.get', () =>
+      deps.square.api.payments.get({ paymentId: event.data.id }),
+    );
     if (payment) await keepSquarePayment(deps, payment);
   }
   const now = new Date(deps.clock.now()).toISOString();

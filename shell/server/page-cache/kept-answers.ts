@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '@plumbline/contract/site';
 import { requestLine } from '@plumbline/serving/request-line';
+import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { readThemeCookie } from '../../src/theme/theme.ts';
 import { answerHeaders } from '../answer-headers.ts';
 import type { Circuits } from '../circuits/circuits.ts';
@@ -73,6 +74,7 @@ export function keptAnswers(options: Options): KeptAnswers {
     if (!isAhead(headers)) counts?.count(owned.remote, 'shown');
     circuits.succeeded(owned.remote);
     note(found.outcome);
+    traceRoute('GET', owned.route.path);
     const requestId = requestIdOf(headers['x-request-id']);
     response.writeHead(200, [
       'x-request-id',

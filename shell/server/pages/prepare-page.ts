@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import type { Snapshot } from '@plumbline/contract/releases';
+import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { PageModule } from '@plumbline/services';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
@@ -8,6 +9,7 @@ import { loadPageData, type LoadedData } from './load-page.ts';
 import { publicSnapshot } from './public-snapshot.ts';
 import type { ReleaseFailures } from './release-failures.ts';
 import { serverPage } from './server-page.ts';
+import { aboutPage } from '../tracing/about-page.ts';
 import { standInFor, type StandIn } from './stand-in.ts';
 
 /** What a page view asks for. */
@@ -55,9 +57,14 @@ export function pagePreparer({
   log,
 }: Options): PagePreparer {
   async function prepareFrom({ owned, snapshot }: StandIn, { url, client }: PageView): Promise<PreparedPage> {
-    const page = await serverPage(owned, loadBundle, bundleDeadline);
     const { params, route } = owned;
-    const data = await loadPageData({ page, route: route.path, url, params, client, deadline: dataDeadline, log });
+    const attributes = aboutPage(owned);
+    const page = await inPart({ name: 'load remote', attributes }, () => serverPage(owned, loadBundle, bundleDeadline));
+    const data = await inPart({ name: 'load page data', attributes }, async (span) => {
+      const loaded = await loadPageData({ page, route: route.path, url, params, client, deadline: dataDeadline, log });
+      if (loaded.fault !== null) span?.fail(loaded.fault);
+      return loaded;
+    });
     return { ...data, snapshot, owned, page };
   }
 

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
+import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -26,6 +29,8 @@ interface Options {
   readonly timeout?: number;
   /** Hears that something may have been written, before whoever wrote it does; what was given up may have been, too. */
   readonly written?: () => void;
+  /** Whether a trace that a caller tells of is told to the API; default true. */
+  readonly trustsTraces?: boolean;
   readonly log: Logger;
 }
 
@@ -35,11 +40,14 @@ interface Options {
  */
 const heldBody = 64 * 1024;
 
+// What belongs to traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
+const ofTraces = ['traceparent', 'tracestate', 'baggage'];
+
 /** RFC 9110 §9.2.1. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
-export function apiProxy({ origin, timeout = 20_000, written, log }: Options): Middleware {
+export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = true, log }: Options): Middleware {
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
   const Agents = secure ? SecureAgent : Agent;
@@ -49,19 +57,23 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context, body: Buffer | null): Promise<IncomingMessage> {
-    const sent = sendOnce(ctx, body);
+  async function forward(ctx: Context, body: Buffer | null, span: Span | null): Promise<IncomingMessage> {
+    const headers = requestHeaders(ctx);
+    if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
+    if (span) headers['traceparent'] = span.traceparent;
+    const sent = sendOnce(ctx, headers, body);
     try {
       return await sent.answer;
     } catch (error) {
       // The API let the connection go just as it was used again: it has read nothing of the request.
       if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
-      return sendOnce(ctx, body).answer;
+      return sendOnce(ctx, headers, body).answer;
     }
   }
 
   function sendOnce(
     ctx: Context,
+    headers: OutgoingHttpHeaders,
     body: Buffer | null,
   ): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
     const outgoing = open({
@@ -71,7 +83,7 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       agent: isRepeatable(ctx) ? kept : body === null ? large : fresh,
       method: ctx.method,
       path: ctx.url,
-      headers: requestHeaders(ctx),
+      headers,
       timeout,
     });
     const answer = new Promise<IncomingMessage>((resolve, reject) => {
@@ -99,7 +111,8 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
       return;
     }
     try {
-      const answer = await forward(ctx, body);
+      if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
+      const answer = await inPart(spanOf(ctx.method), (span) => forward(ctx, body, span));
       mayHaveWritten(answer.statusCode);
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
@@ -123,6 +136,10 @@ export function apiProxy({ origin, timeout = 20_000, written, log }: Options): M
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+function spanOf(method: string) {
+  const told = spanMethod(method);
+  return { name: `${told} API`, kind: 'client' as const, attributes: { 'http.request.method': told } };
+}
 
 function isRepeatable({ method, req }: Context): boolean {
   const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
@@ -137,8 +154,8 @@ function wasCut(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 }
 
-function requestHeaders(ctx: Context): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
+function requestHeaders(ctx: Context): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(ctx.req.headers)) {
     if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
   }

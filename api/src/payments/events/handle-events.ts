@@ -1,3 +1,4 @@
+import { currentSpan, inLinkedTrace } from '@plumbline/serving/tracing/tracing';
 import { backoff } from '../../mail/backoff.ts';
 import { changeOf, type OrderChange } from '../order-change.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -36,12 +37,18 @@ export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
     for (const group of waiting) {
-      const change = await handleGroup(deps, group);
+      const span = { name: 'process provider_events', kind: 'consumer' as const, attributes: aboutGroup(group) };
+      const causes = group.events.map(({ traceparent }) => traceparent);
+      const change = await inLinkedTrace(span, causes, () => handleGroup(deps, group));
       if (change !== null) changes.push(change);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, work));
   return { taken: events.length, changes };
+}
+
+function aboutGroup({ events }: Group) {
+  return { 'messaging.operation.type': 'process', 'messaging.batch.message_count': events.length };
 }
 
 async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
@@ -69,6 +76,7 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
     await done(deps, events, orderId);
     return changeOf(settled);
   } catch (error) {
+    currentSpan()?.fail(error);
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
     const tries = Math.max(...events.map(({ attempts }) => attempts));

@@ -1,3 +1,4 @@
+import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.ts';
 import { ofDueRows } from '../../database/of-due-rows.ts';
@@ -20,6 +21,8 @@ export interface ClaimedEvent {
   readonly type: string;
   readonly refs: EventRefs;
   readonly attempts: number;
+  /** Of the request that told of it; null where that was not traced. */
+  readonly traceparent: string | null;
 }
 
 interface Row {
@@ -28,6 +31,7 @@ interface Row {
   readonly type: string;
   readonly refs: string;
   readonly attempts: number;
+  readonly traceparent: string | null;
 }
 
 /** Keeps events that are not known yet, to be handled at once. @returns how many were new. */
@@ -37,6 +41,7 @@ export async function keepEvents(
   now: string,
 ): Promise<number> {
   if (events.length === 0) return 0;
+  const traceparent = currentSpan()?.traceparent ?? null;
   const kept: unknown[] = await transaction('provider_events')
     .insert(
       events.map(({ provider, eventId, type, refs }) => ({
@@ -47,6 +52,7 @@ export async function keepEvents(
         received_at: now,
         due_at: now,
         attempts: 0,
+        traceparent,
       })),
     )
     .onConflict(['provider', 'event_id'])
@@ -67,7 +73,7 @@ export async function claimEvents(
   const due = knex('provider_events').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(limit).select('id');
   const rows: Row[] = await ofDueRows(knex('provider_events'), db, due)
     .update({ due_at: leaseEnds, attempts: knex.raw('attempts + 1') })
-    .returning(['id', 'provider', 'type', 'refs', 'attempts']);
+    .returning(['id', 'provider', 'type', 'refs', 'attempts', 'traceparent']);
   return rows
     .sort((a, b) => a.id - b.id)
     .map(({ refs, ...event }) => ({ ...event, refs: JSON.parse(refs) as EventRefs }));

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inPart, type NewSpan, type Span } from '@plumbline/serving/tracing/tracing';
 import type Stripe from 'stripe';
 import type { Circuit } from '../../providers/circuit.ts';
 
@@ -14,8 +15,9 @@ export const notCalled = 'not_called';
 
 /** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
 export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
-  const makeRequest = async (...call: Call): Promise<Answer> => {
+  const makeRequest = async (call: Call, span: Span | null): Promise<Answer> => {
     const tell = circuit.enter();
+    if (tell === null) span?.fail(notCalled);
     const own = currentCall.getStore();
     // The client's second try of a call whose first one has gone out: that may have been done.
     if (tell === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
@@ -24,6 +26,8 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
     try {
       const answer: Answer = await client.makeRequest(...call);
       const status = answer.getStatusCode();
+      span?.set({ 'http.response.status_code': status });
+      if (status >= 400) span?.fail(String(status));
       // What failed on their side before is told again in its own words: it says nothing of now.
       const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
       if (status >= 500) tell(isReplay ? 'neither' : 'failed');
@@ -34,7 +38,28 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
       throw error;
     }
   };
-  return { getClientName: () => client.getClientName(), makeRequest } as HttpClient;
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (...call: Call) => inPart(spanOf(call), (span) => makeRequest(call, span)),
+  } as HttpClient;
+}
+
+function spanOf([, , path, method]: Call): NewSpan {
+  const template = addressTemplate(path);
+  return {
+    name: `stripe ${method} ${template}`,
+    kind: 'client',
+    attributes: { 'plumbline.provider': 'stripe', 'http.request.method': method, 'url.template': template },
+  };
+}
+
+/** An address of the provider's without what it is about: only words that stand in its own documentation are left. */
+function addressTemplate(path: string): string {
+  const [address = ''] = path.split('?', 1);
+  return address
+    .split('/')
+    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) ? part : ':id'))
+    .join('/');
 }
 
 const body = { error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' } };

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+
+/** Where traces go, and how many. */
+export interface TracingRules {
+  /** Where the collector takes spans: the endpoint with `/v1/traces`. */
+  readonly url: string;
+  /** Sent with every export; their values are secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** In ms, for one export with all its tries. */
+  readonly timeout: number;
+  /** Null: what the process is called without a setting. */
+  readonly serviceName: string | null;
+  readonly sampler: SamplerName;
+  /** The share of new traces that are recorded, 0 to 1; of no meaning to samplers that record all or none. */
+  readonly ratio: number;
+}
+
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+/** The samplers of https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ that need nobody else. */
+export type SamplerName = (typeof samplers)[number];
+
+const Endpoint = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text);
+  }, 'must be an address such as http://127.0.0.1:4318, without a user, a query or a fragment'),
+);
+
+const headersFault = 'must be headers such as name=value,other=value, with values in percent-encoding';
+
+const Headers = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const headers = headersOf(dataset.value);
+    if (headers !== null) return headers;
+    addIssue({ message: headersFault });
+    return NEVER;
+  }),
+);
+
+/** The settings of traces that the API and the page server share, by OpenTelemetry's own names. */
+export const tracingSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(Endpoint),
+  OTEL_EXPORTER_OTLP_PROTOCOL: v.optional(v.picklist(['http/json'], 'must be http/json: nothing else is spoken')),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(Headers),
+  OTEL_EXPORTER_OTLP_TIMEOUT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{3,5}$/, 'must be a number of milliseconds from 100 to 60000'),
+      v.transform(Number),
+      v.minValue(100, 'must be a number of milliseconds from 100 to 60000'),
+      v.maxValue(60_000, 'must be a number of milliseconds from 100 to 60000'),
+    ),
+    '10000',
+  ),
+  OTEL_SERVICE_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/, 'must be a name of at most 100 letters, digits and _ . : / -')),
+  ),
+  OTEL_TRACES_SAMPLER: v.optional(
+    v.picklist(samplers, `must be one of ${samplers.join(', ')}`),
+    'parentbased_traceidratio',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0|1|1\.0+|0?\.\d{1,9}|0\.\d{1,9})$/, 'must be a share from 0 to 1, such as 0.1'),
+      v.transform(Number),
+    ),
+    '0.1',
+  ),
+};
+
+/** What of these settings says where traces go; null: nothing is traced. */
+export function tracingFrom(
+  read: v.InferOutput<v.ObjectSchema<typeof tracingSettings, undefined>>,
+): TracingRules | null {
+  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    timeout: read.OTEL_EXPORTER_OTLP_TIMEOUT,
+    serviceName: read.OTEL_SERVICE_NAME ?? null,
+    sampler: read.OTEL_TRACES_SAMPLER,
+    ratio: read.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+/** Null where they are not what the setting says. */
+function headersOf(text: string): Record<string, string> | null {
+  const pairs = text.split(',').map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/.exec(pair));
+  if (pairs.length > 20) return null;
+  const headers: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [, name, value] = pair ?? [];
+    const decoded = value === undefined ? null : decodedOf(value);
+    if (name === undefined || decoded === null) return null;
+    headers[name.toLowerCase()] = decoded;
+  }
+  return headers;
+}
+
+/** Null where it is no text that a header can hold. */
+function decodedOf(value: string): string | null {
+  try {
+    const decoded = decodeURIComponent(value);
+    return /^[\x20-\x7e]*$/.test(decoded) ? decoded : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A span as it arrived. */
+export interface CollectedSpan {
+  readonly service: string;
+  readonly name: string;
+  /** Of OTLP: 1 internal, 2 server, 3 client, 5 consumer. */
+  readonly kind: number;
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Empty where it began a trace. */
+  readonly parentSpanId: string;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
+  /** 2: it has failed. */
+  readonly status: number;
+}
+
+/** Takes traces over OTLP/HTTP in JSON, for tests. */
+export interface Collector {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  readonly origin: string;
+  readonly spans: CollectedSpan[];
+  /** Each export as it came, with its headers. */
+  readonly bodies: string[];
+  readonly headers: Readonly<Record<string, unknown>>[];
+  /** How it answers from now on; default 200. Null: never. */
+  answerWith(status: number | null): void;
+  close(): Promise<void>;
+}
+
+interface Value {
+  readonly stringValue?: string;
+  readonly intValue?: string | number;
+  readonly doubleValue?: number;
+  readonly boolValue?: boolean;
+}
+
+type Pairs = readonly { readonly key: string; readonly value: Value }[];
+
+interface Export {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: Pairs };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly {
+        readonly name: string;
+        readonly kind: number;
+        readonly traceId: string;
+        readonly spanId: string;
+        readonly parentSpanId?: string;
+        readonly attributes?: Pairs;
+        readonly links?: readonly { readonly traceId: string; readonly spanId: string }[];
+        readonly status?: { readonly code?: number };
+      }[];
+    }[];
+  }[];
+}
+
+/** Opens a collector on a free port. */
+export async function openCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = [];
+  const bodies: string[] = [];
+  const headers: Record<string, unknown>[] = [];
+  const held = new Set<ServerResponse>();
+  let status: number | null = 200;
+  const take = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    bodies.push(body);
+    headers.push({ url: request.url, ...request.headers });
+    if (status === null) {
+      held.add(answer);
+      return;
+    }
+    if (status === 200) spans.push(...spansOf(JSON.parse(body) as Export));
+    answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  };
+  // Who leaves in the middle of it has sent nothing.
+  const server = createServer((request, answer) => void take(request, answer).catch(() => answer.destroy())).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    bodies,
+    headers,
+    answerWith: (next) => void (status = next),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function spansOf({ resourceSpans }: Export): CollectedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(recordOf(resource.attributes)['service.name']);
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ parentSpanId = '', attributes = [], links = [], status = {}, ...span }) => ({
+        ...span,
+        service,
+        parentSpanId,
+        links,
+        attributes: recordOf(attributes),
+        status: status.code ?? 0,
+      })),
+    );
+  });
+}
+
+function recordOf(pairs: Pairs): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    pairs.map(({ key, value }) => [
+      key,
+      value.stringValue ?? value.boolValue ?? value.doubleValue ?? Number(value.intValue),
+    ]),
+  );
+}

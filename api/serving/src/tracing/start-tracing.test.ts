@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
+import { readSettings } from '@plumbline/contract/settings';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '../testing/free-port.ts';
+import { openCollector, type Collector } from '../testing/open-collector.ts';
+import { startTracing, type Tracing } from './start-tracing.ts';
+import { beginTrace, currentSpan, inLinkedTrace, inPart, inTrace, isTracing, type Span } from './tracing.ts';
+
+let collector: Collector;
+let tracing: Tracing | undefined;
+const lines: { readonly level: string; readonly about: object; readonly message: string }[] = [];
+const log = {
+  info: (about: object, message: string) => void lines.push({ level: 'info', about, message }),
+  warn: (about: object, message: string) => void lines.push({ level: 'warn', about, message }),
+};
+
+beforeEach(async () => {
+  lines.length = 0;
+  collector = await openCollector();
+});
+
+afterEach(async () => {
+  await tracing?.stop();
+  tracing = undefined;
+  await collector.close();
+});
+
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<Tracing> {
+  const environment = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    ...settings,
+  };
+  const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment));
+  tracing = await startTracing({ rules, service: 'plumbline-api', environment: 'local', log });
+  return tracing;
+}
+
+/** As many as make an export at once. */
+function batch(): void {
+  for (let count = 0; count < 512; count += 1) beginTrace({ name: 'one of many' })?.end();
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1_000 && !holds(); tries += 1) await delay(20);
+  expect(holds()).toBe(true);
+}
+
+test('spans arrive with their parents, links and attributes, under the name of the process', async () => {
+  const { stop } = await start({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=a%20b,authorization=Bearer%20k3Pm4rkD' });
+  let cause = '';
+  await inTrace({ name: 'outer' }, async (outer) => {
+    cause = outer?.traceparent ?? '';
+    await inPart({ name: 'inner', kind: 'client', attributes: { 'http.request.method': 'GET' } }, async (inner) => {
+      inner?.set({ 'http.response.status_code': 200 });
+    });
+  });
+  await inLinkedTrace({ name: 'later', kind: 'consumer' }, [cause, null], async () => undefined);
+  await stop();
+  const [inner, outer, later] = collector.spans;
+  expect(inner).toMatchObject({ name: 'inner', kind: 3, service: 'plumbline-api', parentSpanId: outer?.spanId });
+  expect(inner?.attributes).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': 200 });
+  expect(inner?.traceId).toBe(outer?.traceId);
+  expect(outer?.parentSpanId).toBe('');
+  expect(later?.traceId).not.toBe(outer?.traceId);
+  expect(later?.links).toMatchObject([{ traceId: outer?.traceId, spanId: outer?.spanId }]);
+  expect(collector.headers[0]).toMatchObject({
+    url: '/v1/traces',
+    'content-type': 'application/json',
+    'x-team': 'a b',
+    authorization: 'Bearer k3Pm4rkD',
+  });
+});
+
+test('what failed is told by its type and code, and never by its message', async () => {
+  const { stop } = await start();
+  const fault = Object.assign(new TypeError('renee@castellano.example cannot be reached'), { code: 'ECONNREFUSED' });
+  await expect(inTrace({ name: 'broken' }, () => Promise.reject(fault))).rejects.toBe(fault);
+  await stop();
+  expect(collector.spans).toMatchObject([{ status: 2, attributes: { 'error.type': 'ECONNREFUSED' } }]);
+  expect(collector.bodies.join('')).toContain('"TypeError"');
+  expect(collector.bodies.join('')).not.toContain('castellano');
+});
+
+test('of a trace that is not chosen nothing leaves, and its ids are there for the log', async () => {
+  const { stop } = await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
+  const cause = {
+    sampled: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    not: `00-${'c'.repeat(32)}-${'b'.repeat(16)}-00`,
+  };
+  let seen: Span | null = null;
+  await inTrace({ name: 'not chosen' }, async () => {
+    seen = currentSpan();
+    await inPart({ name: 'part of it' }, async () => undefined);
+  });
+  expect(seen).toMatchObject({ recorded: false, traceId: expect.stringMatching(/^[\da-f]{32}$/) as unknown });
+  // What came of a trace that is recorded is recorded, whatever the share is.
+  await inLinkedTrace({ name: 'came of one that is' }, [cause.sampled], async () => undefined);
+  await inLinkedTrace({ name: 'came of one that is not' }, [cause.not], async () => undefined);
+  beginTrace({ name: 'goes on with one that is' }, cause.sampled)?.end();
+  beginTrace({ name: 'goes on with one that is not' }, cause.not)?.end();
+  beginTrace({ name: 'no traceparent' }, 'forced')?.end();
+  await stop();
+  expect(collector.spans.map(({ name }) => name)).toEqual(['came of one that is', 'goes on with one that is']);
+});
+
+test('a collector that refuses is told once, spans that wait have a bound, and its return is told', async () => {
+  await start();
+  collector.answerWith(500);
+  for (let exports = 1; exports <= 3; exports += 1) {
+    batch();
+    await until(() => collector.bodies.length === exports);
+  }
+  collector.answerWith(200);
+  await until(() => {
+    batch();
+    return lines.some(({ level }) => level === 'info');
+  });
+  expect(lines.filter(({ level }) => level === 'warn')).toEqual([
+    { level: 'warn', about: { code: '500' }, message: 'traces are lost: the collector does not take them' },
+  ]);
+  expect(lines.at(-1)?.message).toBe('the collector takes traces again');
+}, 60_000);
+
+test.each(['that is not there', 'that hangs'])(
+  'a collector %s holds nobody, and no stop',
+  async (kind) => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const { stop } = await start(kind === 'that hangs' ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere });
+    collector.answerWith(null);
+    for (let count = 0; count < 20; count += 1) batch();
+    // Twenty exports' worth: what is not on its way, and does not fit into the line, is gone.
+    await until(() => lines.length > 0);
+    expect(lines).toMatchObject([{ level: 'warn' }]);
+    batch();
+    const ended = stop();
+    const late = delay(9_000, 'late', { ref: false });
+    expect(await Promise.race([ended, late])).toBeUndefined();
+    expect(isTracing()).toBe(false);
+  },
+  60_000,
+);
+
+test('without the setting nothing is traced', async () => {
+  await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
+  expect(isTracing()).toBe(false);
+  expect(beginTrace({ name: 'nobody listens' })).toBeNull();
+  expect(await inTrace({ name: 'nobody listens' }, async (span) => span)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TracingRules } from '@plumbline/contract/tracing-settings';
+import { traceWith } from './tracing.ts';
+
+/** Traces that are taken. */
+export interface Tracing {
+  /** Exports what is left, and waits for that no longer than a stop has time for. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Null: nothing is traced, and nothing of OpenTelemetry is loaded. */
+  readonly rules: TracingRules | null;
+  /** What the process is called without a setting of its own. */
+  readonly service: string;
+  /** `production`, `local`. */
+  readonly environment: string;
+  readonly log: Log;
+}
+
+interface Log {
+  info(about: object, message: string): void;
+  warn(about: object, message: string): void;
+}
+
+/** In ms that a stop waits for the collector. */
+const longestStop = 800;
+
+/** Starts tracing where it is configured; before anything is opened that is to be traced. */
+export async function startTracing({ rules, service, environment, log }: Options): Promise<Tracing> {
+  if (rules === null) return { stop: () => Promise.resolve() };
+  const { openTelemetry } = await import('./opentelemetry.ts');
+  const resource = {
+    'service.name': rules.serviceName ?? service,
+    'service.instance.id': randomUUID(),
+    'deployment.environment.name': environment,
+  };
+  const { tracer, stop } = openTelemetry({ rules, resource, heard: lossTeller(log) });
+  traceWith(tracer);
+  return {
+    async stop() {
+      traceWith(null);
+      // An unref'd timer: it must not hold a process that has nothing else to do.
+      await Promise.race([stop().catch(() => undefined), delay(longestStop, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Tells the log once that spans are lost, and once that they arrive again. */
+function lossTeller(log: Log): (fault: string | null, spans: number) => void {
+  let lost = 0;
+  return (fault, spans) => {
+    if (fault !== null) {
+      if (lost === 0) log.warn({ code: fault }, 'traces are lost: the collector does not take them');
+      lost += spans;
+      return;
+    }
+    if (lost > 0) log.info({ lost }, 'the collector takes traces again');
+    lost = 0;
+  };
+}

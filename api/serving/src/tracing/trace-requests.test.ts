@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, request, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { recordSpans, type RecordedSpan } from '../testing/record-spans.ts';
+import { requestLine } from '../request-line.ts';
+import { traceRequests, traceRoute } from './trace-requests.ts';
+import { currentSpan, traceWith } from './tracing.ts';
+
+const stranger = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+let server: Server | undefined;
+
+afterEach(async () => {
+  traceWith(null);
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+});
+
+async function serve(handle: RequestListener, trusts = false): Promise<string> {
+  const leavesOut = ({ url }: { url?: string | undefined }) => url === '/health';
+  server = createServer(traceRequests(handle, { trusts, leavesOut })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function allEnded(spans: readonly RecordedSpan[], count: number): Promise<void> {
+  for (let tries = 0; tries < 500 && spans.filter(({ ended }) => ended).length < count; tries += 1) await delay(10);
+  expect(spans.filter(({ ended }) => ended)).toHaveLength(count);
+}
+
+test('a request is a span by its route, and its line in the log names it', async () => {
+  const spans = recordSpans();
+  const line: object[] = [];
+  const origin = await serve((_, answer) => {
+    traceRoute('GET', '/blog/:slug');
+    const answered = { requestId: 'id', method: 'GET', route: '/blog/:slug', status: 200, from: 0 };
+    line.push(requestLine({ ...answered, traceparent: stranger }));
+    answer.end();
+  });
+  await fetch(`${origin}/blog/renee@castellano.example?token=k3Pm4rkD`, { headers: { traceparent: stranger } });
+  await allEnded(spans, 1);
+  const [span] = spans;
+  expect(span).toMatchObject({
+    name: 'GET /blog/:slug',
+    kind: 'server',
+    parentId: null,
+    attributes: { 'http.request.method': 'GET', 'http.route': '/blog/:slug', 'http.response.status_code': 200 },
+  });
+  expect(Object.keys(span?.attributes ?? {})).toHaveLength(3);
+  // A stranger's trace is not gone on with.
+  expect(span?.traceId).not.toBe('a'.repeat(32));
+  expect(line).toMatchObject([{ traceId: span?.traceId, spanId: span?.spanId }]);
+});
+
+test('a trace of our own proxy is gone on with', async () => {
+  const spans = recordSpans();
+  const origin = await serve((_, answer) => answer.end(), true);
+  await fetch(origin, { headers: { traceparent: stranger } });
+  await fetch(origin, { headers: { traceparent: 'forced' } });
+  await allEnded(spans, 2);
+  expect(spans.map(({ parentId }) => parentId)).toEqual(['b'.repeat(16), null]);
+});
+
+test('faults of ours are failures, mistakes of callers are not, and who watches is left out', async () => {
+  const spans = recordSpans();
+  const origin = await serve((asked, answer) => {
+    if (asked.url === '/thrown') currentSpan()?.fail(Object.assign(new Error('no'), { code: 'SQLITE_FULL' }));
+    answer.writeHead(asked.url === '/missing' ? 404 : asked.url === '/health' ? 200 : 503).end();
+  });
+  for (const path of ['/missing', '/thrown', '/shed', '/health']) await fetch(origin + path);
+  await allEnded(spans, 3);
+  expect(spans.map(({ failedWith }) => failedWith)).toEqual([null, 'SQLITE_FULL', '503']);
+});
+
+test('who leaves before the answer ends the span', async () => {
+  const spans = recordSpans();
+  const origin = await serve(() => undefined);
+  const asked = request(origin).on('error', () => undefined);
+  asked.end();
+  for (let tries = 0; tries < 500 && spans.length === 0; tries += 1) await delay(10);
+  asked.destroy();
+  await allEnded(spans, 1);
+  expect(spans[0]).toMatchObject({ failedWith: null, attributes: { 'error.type': 'caller_left' } });
+});
+
+test('where nothing is traced, it is the same listener', () => {
+  const handle = (): void => undefined;
+  expect(traceRequests(handle, { trusts: true, leavesOut: () => false })).toBe(handle);
+});

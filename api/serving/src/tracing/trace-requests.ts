@@ -1,0 +1,52 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { beginTrace, currentSpan, isTracing, within } from './tracing.ts';
+
+interface Options {
+  /** Whether callers may go on with a trace of theirs: else anybody could have us record whatever they ask for. */
+  readonly trusts: boolean;
+  /** What is no news to anybody, such as what is asked for many times a second. */
+  readonly leavesOut: (request: IncomingMessage) => boolean;
+}
+
+/** https://opentelemetry.io/docs/specs/semconv/http/http-spans/: any other is told as `_OTHER`. */
+const methods = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']);
+
+/** The method as spans tell it. */
+export function spanMethod(method = ''): string {
+  return methods.has(method) ? method : '_OTHER';
+}
+
+/** Traces each request from here until its answer has left; where nothing is traced, this is no step at all. */
+export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Options): RequestListener {
+  if (!isTracing()) return handle;
+  return (request, response) => {
+    if (leavesOut(request)) return handle(request, response);
+    const method = spanMethod(request.method);
+    const { traceparent } = request.headers;
+    const span = beginTrace(
+      { name: named(method), kind: 'server', attributes: { 'http.request.method': method } },
+      trusts && typeof traceparent === 'string' ? traceparent : null,
+    );
+    response.once('close', () => {
+      if (span === null) return;
+      const { statusCode } = response;
+      span.set({ 'http.response.status_code': statusCode });
+      if (!response.writableFinished) span.set({ 'error.type': 'caller_left' });
+      else if (statusCode >= 500) span.fail(String(statusCode));
+      span.end();
+    });
+    within(span, () => handle(request, response));
+  };
+}
+
+/** Names what is being answered by its route's pattern; null where it has none. */
+export function traceRoute(method: string, route: string | null): void {
+  const span = currentSpan();
+  if (span === null || route === null) return;
+  span.rename(`${named(spanMethod(method))} ${route}`);
+  span.set({ 'http.route': route });
+}
+
+function named(method: string): string {
+  return method === '_OTHER' ? 'HTTP' : method;
+}

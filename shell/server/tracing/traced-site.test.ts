@@ -1,0 +1,204 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getRegistry } from '@plumbline/contract/registry';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { openCollector, type CollectedSpan, type Collector } from '@plumbline/serving/testing/open-collector';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testRegistry } from '../testing/test-registry.ts';
+
+/** What a visitor sends, and no span may hold. */
+const personal = {
+  name: 'Renée Castellano',
+  email: 'renee@castellano.example',
+  message: 'My number is 410-555-0137',
+  token: 'k3Pm4rkD-of-a-mailed-link',
+  cookie: 'c00k1e-of-a-session',
+  agent: 'Browser/9.99-of-renee',
+};
+
+const bundle = `
+const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
+exports.pages = { fixture: async () => ({
+  Page: () => 'Fixture',
+  load: async ({ prefetch }) => void (await prefetch(listPosts, { query: { limit: 2 } })),
+}) };`;
+
+let collector: Collector;
+let carrier: Server;
+let front: Server;
+let origin = '';
+const children: ChildProcess[] = [];
+
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function start(script: string, settings: Readonly<Record<string, string>>): Promise<ChildProcess> {
+  const child = fork(join(workspaceRoot, script), [], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20k3Pm4rkD-of-the-collector',
+      OTEL_TRACES_SAMPLER: 'always_on',
+      PAGE_SERVER_KEY: 'k3Pm4rkD what a page server and its API share',
+      ...settings,
+    },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  expect((await once(child, 'message'))[0]).toBe('ready');
+  return child;
+}
+
+/** Passes a request on to the API as it came. */
+function passOn(to: string, from: IncomingMessage, answer: ServerResponse): void {
+  const asked = request(to + (from.url ?? ''), { method: from.method, headers: from.headers });
+  asked.on('response', (got) => {
+    answer.writeHead(got.statusCode ?? 502, got.headers);
+    got.pipe(answer);
+  });
+  asked.on('error', () => answer.destroy());
+  from.pipe(asked);
+}
+
+beforeAll(async () => {
+  collector = await openCollector();
+  carrier = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  const carrierOrigin = await listen(carrier);
+  const [dataDir, apiPort, port] = [await temporaryFolder(), await freePort(), await freePort()];
+  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+  const registry = await testRegistry(dataDir);
+  await registry.publish([await fixtureRelease({ server: bundle })]);
+  // All is the API's but the registry, where the only remote is one of this test.
+  front = createServer((asked, answer) =>
+    asked.url === apiBase + getRegistry.path ? registry.answer(asked, answer) : passOn(apiOrigin, asked, answer),
+  );
+  const frontOrigin = await listen(front);
+  await start('api/src/main.ts', {
+    API_PORT: String(apiPort),
+    DATA_DIR: await temporaryFolder(),
+    LEADS_MIN_SECONDS: '0',
+    MAILGUN_API_KEY: 'key-k3Pm4rkD-mailgun',
+    MAILGUN_DOMAIN: 'mg.example.org',
+    MAILGUN_URL: carrierOrigin,
+  });
+  await start('shell/server/main.ts', { PORT: String(port), API_ORIGIN: frontOrigin, DATA_DIR: dataDir });
+  origin = `http://127.0.0.1:${port}`;
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const server of [carrier, front]) server.closeAllConnections();
+  for (const server of [carrier, front]) await new Promise((resolve) => server.close(resolve));
+  await collector.close();
+});
+
+async function collected(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1_500 && !holds(); tries += 1) await delay(20);
+  expect(holds()).toBe(true);
+}
+
+const find = (name: string, traceId?: string): CollectedSpan | undefined =>
+  collector.spans.find((span) => span.name === name && (traceId === undefined || span.traceId === traceId));
+
+/** What the API has answered. */
+const served = (name: string): CollectedSpan | undefined =>
+  collector.spans.find((span) => span.name === name && span.kind === 2 && span.service === 'plumbline-api');
+
+const headers = {
+  cookie: `session=${personal.cookie}`,
+  'user-agent': personal.agent,
+  traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+};
+
+test('a page view is one trace through both processes, which no stranger begins', async () => {
+  const address = `${origin}/fixture?token=${personal.token}&email=${encodeURIComponent(personal.email)}`;
+  expect(await (await fetch(address, { headers })).text()).toContain('Fixture');
+  // Each process exports for itself, and what it has served last of all.
+  await collected(() => find('GET /fixture') !== undefined && served('GET /api/blog/posts') !== undefined);
+  const view = find('GET /fixture');
+  const trace = collector.spans.filter(({ traceId }) => traceId === view?.traceId);
+  const of = (name: string, service: string) =>
+    trace.find((span) => span.name === name && span.service === `plumbline-${service}`);
+  expect(view).toMatchObject({
+    service: 'plumbline-page-server',
+    kind: 2,
+    parentSpanId: '',
+    attributes: { 'http.route': '/fixture', 'http.response.status_code': 200, 'plumbline.page.cache': 'miss' },
+  });
+  expect(view?.traceId).not.toBe('a'.repeat(32));
+  const load = of('load page data', 'page-server');
+  const asked = trace.find(({ name, kind }) => name === 'GET /api/blog/posts' && kind === 3);
+  const answered = served('GET /api/blog/posts');
+  const query = trace.find(({ name, parentSpanId }) => name === 'select posts' && parentSpanId === answered?.spanId);
+  expect(of('load remote', 'page-server')?.attributes).toMatchObject({ 'plumbline.remote': 'mf-fixture' });
+  expect(of('load remote', 'page-server')?.parentSpanId).toBe(view?.spanId);
+  expect(load?.parentSpanId).toBe(view?.spanId);
+  expect(of('render page', 'page-server')?.parentSpanId).toBe(view?.spanId);
+  expect(asked?.parentSpanId).toBe(load?.spanId);
+  expect(answered).toMatchObject({ service: 'plumbline-api', kind: 2, parentSpanId: asked?.spanId });
+  expect(query).toMatchObject({ service: 'plumbline-api', kind: 3 });
+  expect(query?.attributes['db.query.text']).toMatch(/^select .* from [`"]posts[`"].*\?/);
+  // The next view is one that is kept.
+  let hit = false;
+  while (!hit) {
+    expect(await (await fetch(address, { headers })).text()).toContain('Fixture');
+    await delay(20);
+    hit = collector.spans.some(({ attributes }) => attributes['plumbline.page.cache'] === 'hit');
+  }
+}, 60_000);
+
+test('what a message has us mail later is linked to the request that brought it', async () => {
+  const { name, email, message } = personal;
+  const answer = await fetch(`${origin}/api/contact`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, subject: 'other', message }),
+  });
+  expect(answer.status).toBe(200);
+  const sent = () => collector.spans.filter((span) => span.name === 'process outbox');
+  await collected(
+    () => sent().length >= 2 && find('POST /api/*') !== undefined && served('POST /api/contact') !== undefined,
+  );
+  const taken = served('POST /api/contact');
+  const passed = collector.spans.find((span) => span.spanId === taken?.parentSpanId);
+  const view = collector.spans.find((span) => span.spanId === passed?.parentSpanId);
+  expect(passed).toMatchObject({ service: 'plumbline-page-server', kind: 3, name: 'POST API' });
+  expect(view).toMatchObject({ service: 'plumbline-page-server', kind: 2, name: 'POST /api/*', parentSpanId: '' });
+  const written = collector.spans.filter((span) => span.name === 'insert outbox' && span.traceId === taken?.traceId);
+  expect(written.length).toBeGreaterThan(0);
+  for (const mail of sent()) {
+    expect(mail).toMatchObject({ kind: 5, parentSpanId: '', attributes: { 'plumbline.outcome': 'sent' } });
+    expect(mail.links.map(({ traceId }) => traceId)).toEqual([taken?.traceId]);
+    expect(find('mailgun messages.create', mail.traceId)?.parentSpanId).toBe(mail.spanId);
+  }
+}, 60_000);
+
+test('nothing that a visitor sent, and no secret, is in anything that was exported', async () => {
+  const all = collector.bodies.join('\n');
+  expect(all).toContain('insert into');
+  const parts = [...Object.values(personal), 'Castellano', 'castellano', 'k3Pm4rkD', 'c00k1e', '410-555', '127.0.0.1'];
+  expect(parts.filter((part) => all.includes(part) || all.includes(JSON.stringify(part).slice(1, -1)))).toEqual([]);
+});
+
+test('told to stop, both export what is left', async () => {
+  const before = collector.bodies.length;
+  await fetch(`${origin}/fixture`, { headers });
+  await fetch(`${origin}/api/blog/posts?limit=1`, { headers });
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')));
+  expect(children.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
+  expect(collector.bodies.length).toBeGreaterThan(before);
+}, 60_000);
