@@ -22,6 +22,7 @@ const secrets = {
   STRIPE_WEBHOOK_SECRET: `whsec_${mark}stripe`,
   SQUARE_ACCESS_TOKEN: `${mark}-square-token`,
   SQUARE_WEBHOOK_KEY: `${mark}-square-signs`,
+  OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
 };
 
 test('whatever fails, no secret leaves the process: in no log, no answer and no metric', async () => {
@@ -49,6 +50,9 @@ test('whatever fails, no secret leaves the process: in no log, no answer and no 
     SQUARE_APPLICATION_ID: 'sandbox-public',
     SQUARE_LOCATION_ID: 'L1',
     SQUARE_API_URL: url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
+    OTEL_TRACES_SAMPLER: 'always_on',
     LEADS_MIN_SECONDS: '0',
   });
   expect((await once(api.child, 'message'))[0]).toBe('ready');
@@ -93,7 +97,7 @@ test('whatever fails, no secret leaves the process: in no log, no answer and no 
   for (const path of ['/api/docs', '/api/openapi.json', '/api/nowhere', '/robots.txt', '/feed.xml'])
     await ask('GET', path);
   // The mail to staff has been tried, and refused by the provider.
-  while (asked === 0 || !/mail/.test(api.output.stdout)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (asked === 0 || !/mail/.test(api.output.stdout) || !/traces are lost/.test(api.output.stdout)) await new Promise((resolve) => setTimeout(resolve, 20));
   api.child.kill('SIGTERM');
   expect(await api.ended).toBe(0);
   provider.close();

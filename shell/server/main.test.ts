@@ -100,6 +100,10 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
     LOG_LEVEL: 'trace',
     PAGE_SERVER_KEY: `${mark}-is-what-page-servers-tell-with`,
     METRICS_TOKEN: `${mark}-is-who-may-read-the-metrics`,
+    // A collector that is not there.
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
+    OTEL_TRACES_SAMPLER: 'always_on',
   };
   const told: string[] = [];
   // An API that fails, and says back all that it was sent.

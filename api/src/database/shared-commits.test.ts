@@ -1,7 +1,10 @@
+import { recordSpans } from '@plumbline/serving/testing/record-spans';
+import { inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
 import { expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { onSqlite } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { traceQueries } from './trace-queries.ts';
 
 const add = (number: number) => async (transaction: Knex.Transaction) => {
   await transaction('numbers').insert({ number });
@@ -79,4 +82,19 @@ onSqlite('writes at the same moment share a commit', async () => {
   expect(commits).toBe(2);
   await opened.db.write(add(128));
   expect(commits).toBe(3);
+});
+
+test('each write is traced with who asked for it, whoever’s turn it is made in', async () => {
+  const spans = recordSpans();
+  await using opened = await open();
+  traceQueries(opened.db);
+  const names = ['first', 'second', 'third'];
+  await Promise.all(names.map((name, number) => inTrace({ name }, () => opened.db.write(add(number)))));
+  traceWith(null);
+  const inserts = names.map((name) => {
+    const root = spans.find((span) => span.name === name);
+    return spans.filter((span) => span.name === 'insert numbers' && span.traceId === root?.traceId).length;
+  });
+  expect(inserts).toEqual([1, 1, 1]);
+  expect(spans.filter(({ ended }) => !ended)).toEqual([]);
 });

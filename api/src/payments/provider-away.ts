@@ -1,3 +1,4 @@
+import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import { Failure } from '../http/failure.ts';
 
 /** In s: about as long as a provider that does not answer is left alone. */
@@ -16,5 +17,6 @@ export function providerAwayForDesk(): Failure {
 }
 
 function away(message: string): Failure {
+  currentSpan()?.fail('circuit_open');
   return new Failure('provider_unavailable', message, { headers: { 'retry-after': String(restsFor) } });
 }

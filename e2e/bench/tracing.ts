@@ -1,0 +1,116 @@
+// `node e2e/bench/tracing.ts [rounds] [seconds] [folder of another checkout]`: what traces cost a kept page and an answer of the
+// API, off and with every request recorded, by turns; with another checkout, which has to be built, beside that one too. By
+// default 9 rounds of 1 s.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startSite, type RunningSite } from '../site/running-site.ts';
+import { processBelow, processorTime } from './promotions/processor-time.ts';
+
+const [rounds = 9, seconds = 1] = process.argv.slice(2, 4).map(Number);
+const [, , , , other] = process.argv;
+const connections = 16;
+/** In s. */
+const warmUp = 0.2;
+const loader = fileURLToPath(new URL('kept-pages/load.ts', import.meta.url));
+
+interface Contender {
+  readonly name: string;
+  readonly site: RunningSite;
+  /** In ms of processor time, and in answers a second; by what is asked for. */
+  readonly each: Map<string, number[]>;
+  readonly perSecond: Map<string, number[]>;
+}
+
+const asked = [
+  { what: 'kept page', path: '/terms', process: 'shell/server/main.ts', originOf: (site: RunningSite) => site.origin },
+  {
+    what: 'API answer',
+    path: '/api/blog/posts?limit=3',
+    process: 'api/src/main.ts',
+    originOf: (site: RunningSite) => site.apiOrigin,
+  },
+] as const;
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+async function measure({ site, each, perSecond }: Contender, question: (typeof asked)[number]): Promise<void> {
+  const pid = processBelow(site.pid, question.process);
+  const { port } = new URL(question.originOf(site));
+  const used = processorTime(pid);
+  const child = fork(loader, [port, question.path, 'br', connections, warmUp * 1_000, seconds * 1_000].map(String));
+  const [rate] = (await once(child, 'message')) as [number];
+  const time = (processorTime(pid) - used) / (rate * (seconds + warmUp));
+  each.set(question.what, [...(each.get(question.what) ?? []), time]);
+  perSecond.set(question.what, [...(perSecond.get(question.what) ?? []), rate]);
+}
+
+async function demandGood({ name, site }: Contender): Promise<void> {
+  for (const { path, originOf } of asked) {
+    const { status } = await fetch(originOf(site) + path);
+    if (status !== 200) throw new Error(`${name}: ${path} was answered with ${status}`);
+  }
+}
+
+let exports = 0;
+const collector = createServer((request, answer) => {
+  exports += 1;
+  request.resume().on('end', () => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+}).listen(0, '127.0.0.1');
+await once(collector, 'listening');
+
+const unlimited = { REQUESTS_PER_ADDRESS: '9999999' };
+const contenders: Contender[] = [];
+const enter = async (name: string, start: typeof startSite, settings: Record<string, string> = {}): Promise<void> => {
+  const site = await start({ ...unlimited, ...settings });
+  contenders.push({ name, site, each: new Map(), perSecond: new Map() });
+};
+try {
+  if (other !== undefined) {
+    const running = pathToFileURL(join(resolve(other), 'e2e/site/running-site.ts')).href;
+    await enter('the other checkout', ((await import(running)) as { startSite: typeof startSite }).startSite);
+  }
+  await enter('off', startSite);
+  await enter('every request', startSite, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_TRACES_SAMPLER: 'always_on',
+  });
+  await enter('a tenth', startSite, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  });
+  for (let round = -1; round < rounds; round += 1) {
+    for (const question of asked) {
+      // Whoever is first finds the machine as the round before has left it.
+      const turn = contenders.map((_, index) => contenders[(index + Math.max(0, round)) % contenders.length]);
+      for (const contender of turn) if (contender) await measure(contender, question);
+    }
+    // The first round is for the compiler.
+    if (round === -1) for (const { each, perSecond } of contenders) for (const map of [each, perSecond]) map.clear();
+  }
+  for (const contender of contenders) await demandGood(contender);
+  if (exports === 0) throw new Error('nothing was exported');
+  const base = contenders[0];
+  console.log(`| | traces | answers/s | µs of processor time each | ÷ ${base?.name} |\n|---|---|--:|--:|--:|`);
+  for (const { what } of asked) {
+    for (const { name, each, perSecond } of contenders) {
+      const times = each.get(what) ?? [];
+      const ratio = median(times.map((time, round) => time / (base?.each.get(what)?.[round] ?? 1)));
+      const cells = [
+        median(perSecond.get(what) ?? []).toFixed(0),
+        (median(times) * 1_000).toFixed(0),
+        ratio.toFixed(2),
+      ];
+      console.log(`| ${what} | ${name} | ${cells.join(' | ')} |`);
+    }
+  }
+  console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
+} finally {
+  for (const { site } of contenders) await site.stop();
+  collector.close();
+}

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from '@jest/globals';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testRegistry } from '../testing/test-registry.ts';
+
+const ends: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Starts a process, and gives what of OpenTelemetry it has loaded by the time it is ready. */
+async function loadedBy(script: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
+  const hooks = pathToFileURL(join(import.meta.dirname, 'report-loaded.mjs')).href;
+  const [port, dataDir] = [String(await freePort()), await temporaryFolder()];
+  const child = fork(join(workspaceRoot, script), [], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'silent',
+      PORT: port,
+      API_PORT: port,
+      DATA_DIR: dataDir,
+      ...settings,
+    },
+    execArgv: ['--import', hooks],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  ends.push(() => child.kill('SIGKILL'));
+  const loaded: string[] = [];
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  child.on('message', (message: string | { readonly loaded: string }) => {
+    if (typeof message === 'string') resolve();
+    else loaded.push(message.loaded);
+  });
+  await Promise.race([ready, once(child, 'exit').then(() => Promise.reject(new Error(`${script} has ended`)))]);
+  return loaded;
+}
+
+// prom-client brings the package of OpenTelemetry's types and names along, which does nothing by itself.
+const ofTheSdk = (loaded: readonly string[]) => loaded.filter((url) => !url.includes('/@opentelemetry/api/'));
+
+test('the API loads OpenTelemetry where it is configured, and nothing of it else', async () => {
+  expect(ofTheSdk(await loadedBy('api/src/main.ts', {}))).toEqual([]);
+  const loaded = await loadedBy('api/src/main.ts', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+  expect(ofTheSdk(loaded).some((url) => url.includes('/@opentelemetry/sdk-trace/'))).toBe(true);
+}, 60_000);
+
+test('the page server loads nothing of it where it is not configured', async () => {
+  const dataDir = await temporaryFolder();
+  const registry = await testRegistry(dataDir);
+  await registry.publish([]);
+  const api = createServer((request, answer) => registry.answer(request, answer)).listen(0, '127.0.0.1');
+  ends.push(() => api.close());
+  await once(api, 'listening');
+  const API_ORIGIN = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  expect(ofTheSdk(await loadedBy('shell/server/main.ts', { API_ORIGIN, DATA_DIR: dataDir }))).toEqual([]);
+}, 60_000);
