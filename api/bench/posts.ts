@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { savePost } from '../src/blog/save-post.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { aPost } from '../src/testing/a-post.ts';
+import { tellWanted } from './wanted-figures.ts';
 
 /**
  * Compares `GET /api/blog/posts` with the least that can answer it, in one run and by turns:
@@ -102,10 +103,9 @@ function print(contenders: readonly Contender[]): void {
     console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} × |`);
   }
   const ofRows = median(api?.figures ?? []) / median(contenders[0]?.figures ?? []);
-  console.log('\n| figure wanted | measured | met |\n|---|---|---|');
-  console.log(
-    `| ≥ 0.7 × a prepared statement of the rows | ${ofRows.toFixed(2)} × | ${ofRows >= 0.7 ? 'yes' : 'no'} |`,
-  );
+  tellWanted([
+    { wanted: '≥ 0.7 × a prepared statement of the rows', measured: `${ofRows.toFixed(2)} ×`, met: ofRows >= 0.7 },
+  ]);
 }
 
 function median(figures: readonly number[]): number {

@@ -100,13 +100,36 @@ test('a busy process has fewer in flight, and more again once it is not', () => 
     door.enter('another');
     door.turn(100);
   }
-  expect(door.status().limit).toBe(8);
+  expect(door.status().limit).toBe(16);
   door.busyFor(0.5);
   for (let turns = 0; turns < 20; turns += 1) {
     door.enter('another');
     door.turn(100);
   }
   expect(door.status().limit).toBe(512);
+});
+
+test('what the process did before anybody asked, its start, is no load', () => {
+  const door = aDoor();
+  door.busyFor(1);
+  door.turn(3_000);
+  door.enter('the first');
+  expect(door.status().limit).toBe(512);
+  door.turn(100);
+  door.enter('another');
+  expect(door.status().limit).toBe(16);
+});
+
+test('sixteen are begun at once, however busy the process is, and nobody of them is refused', () => {
+  const door = aDoor();
+  door.busyFor(1);
+  for (let turns = 0; turns < 100; turns += 1) {
+    for (const name of many(16, `${turns}.`)) door.enter(name);
+    expect(door.status()).toMatchObject({ inFlight: 16, waiting: 0 });
+    for (let ends = 0; ends < 16; ends += 1) door.leave();
+    door.turn(200);
+  }
+  expect(door.refused).toEqual([]);
 });
 
 test('a burst waits; what lasts is sent away soon, money last, and nobody for whom there is room', () => {

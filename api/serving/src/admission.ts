@@ -39,7 +39,8 @@ interface Options {
  * processor has no time left, more at once only makes all of them late.
  */
 const most = 512;
-const least = 8;
+/** So few are no crowd: where they all take long, as while a process that has just started is still being compiled, they all wait. */
+const least = 16;
 
 /** In number of requests that wait to be begun, of each urgency. */
 const mostWaiting = 1_000;
@@ -80,7 +81,8 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   // Payments wait for a provider that may hang: they must not take the room of all others.
   const inFlight: Record<Urgency, number> = { first: 0, usual: 0 };
   let limit = most;
-  let adjustedAt = now();
+  /** Null before the first request: what the process did to start is no load. */
+  let adjustedAt: number | null = null;
   /** When the first of those came that there have always been since; null while nobody waits, and nobody was just sent away. */
   let waitingSince: number | null = null;
   let sentAwayAt = -Infinity;
@@ -97,9 +99,11 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   const canBegin = (): boolean => (['first', 'usual'] as const).some((one) => lines[one].length > 0 && hasRoom(one));
 
   const adjust = (at: number): void => {
-    if (at - adjustedAt < adjustEvery) return;
+    if (adjustedAt !== null && at - adjustedAt < adjustEvery) return;
+    const isFirst = adjustedAt === null;
     adjustedAt = at;
     const busy = utilisation();
+    if (isFirst) return;
     if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight.usual + 1) * 0.7));
     else if (busy < 0.85) limit = Math.min(most, Math.ceil(limit * 1.5));
   };

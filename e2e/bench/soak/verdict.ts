@@ -24,14 +24,22 @@ export function quantile(numbers: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
+/** What did not hold, in sentences. */
+interface SoakFaults {
+  readonly failed: readonly string[];
+  /** What the processes hold more of. */
+  readonly grown: readonly string[];
+  readonly slower: readonly string[];
+}
+
 /** What is not flat, and what failed; empty where the site has held. The first fifth of the time warms up. */
-export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): string[] {
+export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): SoakFaults {
   const [from, third] = [length * 0.2, (length * 0.8) / 3];
   const first = ({ at }: { at: number }): boolean => at >= from && at < from + third;
   const last = ({ at }: { at: number }): boolean => at >= length - third;
-  const failed = sent.filter(({ fault }) => fault !== null);
-  const faults = failed.slice(0, 10).map(({ name, fault }) => `${name} failed: ${fault}`);
-  if (failed.length > 10) faults.push(`${failed.length - 10} more failed`);
+  const failed = sent.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name} failed: ${fault}`);
+  const grown: string[] = [];
+  const later: string[] = [];
   for (const process of Object.keys(samples[0]?.states ?? {})) {
     for (const what of ['heap', 'rss', 'handles', 'files'] as const) {
       const held = (when: (sample: Sample) => boolean): number =>
@@ -42,9 +50,7 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
       const { share, more, unit } = bounds[what];
       const [before, after] = [held(first), held(last)];
       if (after > before * share + more)
-        faults.push(
-          `${what} of the ${process} rose from ${(before / unit).toFixed(0)} to ${(after / unit).toFixed(0)}`,
-        );
+        grown.push(`${what} of the ${process} rose from ${(before / unit).toFixed(0)} to ${(after / unit).toFixed(0)}`);
     }
   }
   for (const name of new Set(sent.map((one) => one.name))) {
@@ -60,8 +66,8 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
       const [before, after] = [quantile(early, part), quantile(late, part)];
       const { share, more } = slower[what];
       if (after > before * share + more)
-        faults.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
+        later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }
   }
-  return faults;
+  return { failed, grown, slower: later };
 }
