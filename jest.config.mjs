@@ -13,10 +13,12 @@ const swc = [
   },
 ];
 
+// A release or a story build keeps copies of sources; only the workspace's own are tests.
+const ignored = ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'];
+
 const shared = {
   rootDir: here('.'),
-  // A release or a story build keeps copies of sources; only the workspace's own are tests.
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'],
+  testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['<rootDir>/var/', '/dist/', '/check/planted/'],
   transform: {
     '\\.tsx?$': swc,
@@ -34,9 +36,19 @@ export default {
   projects: [
     {
       ...shared,
+      displayName: 'api',
+      testEnvironment: here('shell/cli/test/jest/native-environment.mjs'),
+      testRunner: here('shell/cli/test/jest/native-runner.mjs'),
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      // The worker's globals are those of the next file too.
+      injectGlobals: false,
+    },
+    {
+      ...shared,
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
+      testPathIgnorePatterns: [...ignored, '<rootDir>/api/'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },
     {

@@ -1,17 +1,17 @@
 import config from './jest.config.mjs';
 
-const [node] = config.projects;
+const [api] = config.projects;
 
 /** The API's tests once more, for the database that TEST_DATABASE_URL names; `npm test -- postgres` starts one. */
 export default {
   ...config,
   projects: [
     {
-      ...node,
+      ...api,
       displayName: 'postgres',
       testMatch: ['<rootDir>/api/src/**/*.test.ts'],
       // Real processes on SQLite in a data folder, whatever the test's database is.
-      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
+      testPathIgnorePatterns: [...api.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
     },
   ],
 };

@@ -1,0 +1,40 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+/** The surroundings of `native-runner.mjs`: the worker's own globals, put back as they were after each file of tests. */
+export default class NativeEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #console = console;
+  #exit = Reflect.get(process, 'exit');
+  #getBuiltinModule = Reflect.get(process, 'getBuiltinModule');
+  #env = process.env;
+  #variables = { ...process.env };
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {
+    // Jest has just made this one load modules into its sandbox, where there is one.
+    process.getBuiltinModule = this.#getBuiltinModule;
+  }
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    process.env = this.#env;
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+}
