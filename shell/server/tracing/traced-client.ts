@@ -5,13 +5,14 @@ import { inPart, type NewSpan, type Span } from '@plumbline/serving/tracing/trac
 
 /** The API's client, whose calls are parts of what is traced, and tell the API so. */
 export function tracedClient(options: ClientOptions & { readonly origin: string }): Client {
+  const untraced = createClient(options);
   const call = (endpoint: Endpoint, ...given: unknown[]): Promise<unknown> =>
     inPart(spanOf(endpoint), async (span) => {
-      const headers = { ...options.headers, ...(span && { traceparent: span.traceparent }) };
-      const client = createClient({ ...options, headers });
+      if (span === null) return callOf(untraced)(endpoint, ...given);
+      const client = createClient({ ...options, headers: { ...options.headers, traceparent: span.traceparent } });
       try {
-        const answer = await (client.call as (...all: unknown[]) => Promise<unknown>)(endpoint, ...given);
-        span?.set({ 'http.response.status_code': endpoint.status ?? 200 });
+        const answer = await callOf(client)(endpoint, ...given);
+        span.set({ 'http.response.status_code': endpoint.status ?? 200 });
         return answer;
       } catch (error) {
         tellFailure(span, error);
@@ -21,9 +22,13 @@ export function tracedClient(options: ClientOptions & { readonly origin: string 
   return { call: call as Client['call'] };
 }
 
-function tellFailure(span: Span | null, error: unknown): void {
+function callOf(client: Client) {
+  return client.call as (...given: unknown[]) => Promise<unknown>;
+}
+
+function tellFailure(span: Span, error: unknown): void {
   if (!(error instanceof ApiError) || error.status === 0) return;
-  span?.set({ 'http.response.status_code': error.status });
+  span.set({ 'http.response.status_code': error.status });
 }
 
 function spanOf({ method, path }: Endpoint): NewSpan {
