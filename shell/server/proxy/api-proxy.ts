@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
-import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -49,7 +49,9 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context, span: Span | null): Promise<IncomingMessage> {
+  async function forward(ctx: Context): Promise<IncomingMessage> {
+    // Also of what is not recorded: the API is not to choose anew.
+    const span = currentSpan();
     const headers = requestHeaders(ctx);
     if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
     if (span) headers['traceparent'] = span.traceparent;
@@ -93,7 +95,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
     try {
       // Also what was given up may have been done.
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
-      const answer = await inPart(spanOf(ctx.method), (span) => forward(ctx, span)).finally(
+      const answer = await inPart(spanOf(ctx.method), () => forward(ctx)).finally(
         () => safe.has(ctx.method) || written?.(),
       );
       ctx.status = answer.statusCode ?? 502;
