@@ -1,6 +1,6 @@
 // `node e2e/bench/tracing.ts [rounds] [seconds] [folder of another checkout]`: what traces cost a kept page and an answer of the
 // API, off and with every request recorded, by turns; with another checkout, which has to be built, beside that one too. By
-// default 9 rounds of 1 s.
+// default 25 rounds of 0.5 s.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,11 +11,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
 
-const [rounds = 9, seconds = 1] = process.argv.slice(2, 4).map(Number);
+const [rounds = 25, seconds = 0.5] = process.argv.slice(2, 4).map(Number);
 const [, , , , other] = process.argv;
 const connections = 16;
 /** In s. */
 const warmUp = 0.2;
+/** In rounds that are for the compiler, and not counted. */
+const warmUps = 4;
 const loader = fileURLToPath(new URL('kept-pages/load.ts', import.meta.url));
 
 interface Contender {
@@ -84,13 +86,12 @@ try {
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
     OTEL_TRACES_SAMPLER_ARG: '0.1',
   });
-  for (let round = -1; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const question of asked) {
       // Whoever is first finds the machine as the round before has left it.
-      const turn = contenders.map((_, index) => contenders[(index + Math.max(0, round)) % contenders.length]);
+      const turn = contenders.map((_, index) => contenders[(index + round + warmUps) % contenders.length]);
       for (const contender of turn) if (contender) await measure(contender, question);
     }
-    // The first round is for the compiler.
     if (round === -1) for (const { each, perSecond } of contenders) for (const map of [each, perSecond]) map.clear();
   }
   for (const contender of contenders) await demandGood(contender);

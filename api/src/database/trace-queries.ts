@@ -1,4 +1,4 @@
-import { beginPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { beginPart, currentSpan, type Span } from '@plumbline/serving/tracing/tracing';
 import type { Database } from './database.ts';
 
 /** In number of queries that have begun and not ended: of rows that are streamed the end is not told. */
@@ -27,7 +27,7 @@ export function traceQueries({ knex, dialect }: Database): void {
     span.end();
   };
   knex.on('query', ({ __knexQueryUid: uid, sql }: Told) => {
-    if (uid === undefined) return;
+    if (uid === undefined || !currentSpan()?.recorded) return;
     const span = beginPart({ ...summaryOf(sql), kind: 'client' });
     if (span === null) return;
     span.set({ 'db.system.name': systems[dialect], 'db.query.text': sql });

@@ -32,5 +32,6 @@ export const benches: readonly Bench[] = [
   { name: 'backups', title: 'Backups under writers', script: 'api/bench/hot-backups.ts' },
   { name: 'fuzz', title: 'Requests that nobody thought of', script: 'api/bench/fuzz.ts' },
   { name: 'soak', title: 'Mixed traffic for a while', script: 'e2e/bench/soak.ts' },
+  { name: 'tracing', title: 'Traces', script: 'e2e/bench/tracing.ts' },
   { name: 'recovery', title: 'Recovering an account, known and unknown', script: 'api/bench/recovery.ts' },
 ];

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
-import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -57,7 +57,9 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context, body: Buffer | null, span: Span | null): Promise<IncomingMessage> {
+  async function forward(ctx: Context, body: Buffer | null): Promise<IncomingMessage> {
+    // Also of what is not recorded: the API is not to choose anew.
+    const span = currentSpan();
     const headers = requestHeaders(ctx);
     if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
     if (span) headers['traceparent'] = span.traceparent;
@@ -112,7 +114,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
     }
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
-      const answer = await inPart(spanOf(ctx.method), (span) => forward(ctx, body, span));
+      const answer = await inPart(spanOf(ctx.method), () => forward(ctx, body));
       mayHaveWritten(answer.statusCode);
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {

@@ -1,16 +1,19 @@
 import { createClient, type Client, type ClientOptions } from '@plumbline/contract/client';
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
-import { inPart, type NewSpan, type Span } from '@plumbline/serving/tracing/tracing';
+import { currentSpan, inPart, type NewSpan, type Span } from '@plumbline/serving/tracing/tracing';
 
 /** The API's client, whose calls are parts of what is traced, and tell the API so. */
 export function tracedClient(options: ClientOptions & { readonly origin: string }): Client {
+  const untraced = createClient(options);
   const call = (endpoint: Endpoint, ...given: unknown[]): Promise<unknown> =>
     inPart(spanOf(endpoint), async (span) => {
-      const headers = { ...options.headers, ...(span && { traceparent: span.traceparent }) };
-      const client = createClient({ ...options, headers });
+      // Also of what is not recorded: the API is not to choose anew.
+      const traceparent = currentSpan()?.traceparent;
+      if (traceparent === undefined) return callOf(untraced)(endpoint, ...given);
+      const client = createClient({ ...options, headers: { ...options.headers, traceparent } });
       try {
-        const answer = await (client.call as (...all: unknown[]) => Promise<unknown>)(endpoint, ...given);
+        const answer = await callOf(client)(endpoint, ...given);
         span?.set({ 'http.response.status_code': endpoint.status ?? 200 });
         return answer;
       } catch (error) {
@@ -19,6 +22,10 @@ export function tracedClient(options: ClientOptions & { readonly origin: string 
       }
     });
   return { call: call as Client['call'] };
+}
+
+function callOf(client: Client) {
+  return client.call as (...given: unknown[]) => Promise<unknown>;
 }
 
 function tellFailure(span: Span | null, error: unknown): void {

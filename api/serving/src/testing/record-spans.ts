@@ -15,8 +15,8 @@ export interface RecordedSpan extends NewSpan {
   ended: boolean;
 }
 
-/** Records all spans of this process from now on, without OpenTelemetry, for tests; null ends it. */
-export function recordSpans(): RecordedSpan[] {
+/** Records all spans of this process from now on, without OpenTelemetry, for tests; `recorded` false: as if none were chosen. */
+export function recordSpans({ recorded = true }: { readonly recorded?: boolean } = {}): RecordedSpan[] {
   const spans: RecordedSpan[] = [];
   traceWith({
     begin(span, parent) {
@@ -36,8 +36,8 @@ export function recordSpans(): RecordedSpan[] {
       return {
         traceId,
         spanId,
-        recorded: true,
-        traceparent: traceparentOf({ traceId, spanId, sampled: true }),
+        recorded,
+        traceparent: traceparentOf({ traceId, spanId, sampled: recorded }),
         rename: (name) => void (made.name = name),
         set: (attributes) => void (made.attributes = { ...made.attributes, ...attributes }),
         fail: (error) => void (made.failedWith ??= whatFailed(error).code),

@@ -93,7 +93,8 @@ test('of a trace that is not chosen nothing leaves, and its ids are there for th
   let seen: Span | null = null;
   await inTrace({ name: 'not chosen' }, async () => {
     seen = currentSpan();
-    await inPart({ name: 'part of it' }, async () => undefined);
+    // No part of it is begun either: what goes out names the request.
+    await inPart({ name: 'part of it' }, async (part) => expect([part, currentSpan()]).toEqual([null, seen]));
   });
   expect(seen).toMatchObject({ recorded: false, traceId: expect.stringMatching(/^[\da-f]{32}$/) as unknown });
   // What came of a trace that is recorded is recorded, whatever the share is.
@@ -106,7 +107,7 @@ test('of a trace that is not chosen nothing leaves, and its ids are there for th
   expect(collector.spans.map(({ name }) => name)).toEqual(['came of one that is', 'goes on with one that is']);
 });
 
-test('a collector that refuses is told once, spans that wait have a bound, and its return is told', async () => {
+test('a collector that refuses is told of once, and its return is too', async () => {
   await start();
   collector.answerWith(500);
   for (let exports = 1; exports <= 3; exports += 1) {
@@ -131,7 +132,7 @@ test.each(['that is not there', 'that hangs'])(
     const { stop } = await start(kind === 'that hangs' ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere });
     collector.answerWith(null);
     for (let count = 0; count < 20; count += 1) batch();
-    // Twenty exports' worth: what is not on its way, and does not fit into the line, is gone.
+    // Twenty exports' worth: what is not on its way, and does not fit into the line of four, is gone.
     await until(() => lines.length > 0);
     expect(lines).toMatchObject([{ level: 'warn' }]);
     batch();
@@ -139,6 +140,8 @@ test.each(['that is not there', 'that hangs'])(
     const late = delay(9_000, 'late', { ref: false });
     expect(await Promise.race([ended, late])).toBeUndefined();
     expect(isTracing()).toBe(false);
+    const sent = collector.bodies.join('').match(/one of many/g) ?? [];
+    expect(sent.length).toBeLessThanOrEqual(6 * 512);
   },
   60_000,
 );

@@ -56,10 +56,10 @@ export function currentSpan(): Span | null {
   return tracer === null ? null : (current.getStore() ?? null);
 }
 
-/** Begins a part of what is being done, for who ends it themselves; null where that is not traced. */
+/** Begins a part of what is being done, for who ends it themselves; null where that is not recorded: then no part of it is either. */
 export function beginPart(span: NewSpan): Span | null {
   const parent = currentSpan();
-  return parent === null || tracer === null ? null : tracer.begin(span, parent);
+  return parent?.recorded && tracer !== null ? tracer.begin(span, parent) : null;
 }
 
 /** Begins a trace, or goes on with the one of a `traceparent`; null where nothing is traced. Whoever begins it ends it. */
@@ -73,19 +73,19 @@ export function within<T>(span: Span | null, work: () => T): T {
 }
 
 /** Does a part of what is being done, as a span of its own where that is traced. @throws what the work throws. */
-export async function inPart<T>(span: NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
+export function inPart<T>(span: NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
   const part = beginPart(span);
   return part === null ? work(null) : ended(part, work);
 }
 
 /** Does some work that nobody has asked for just now, as a trace of its own. @throws what the work throws. */
-export async function inTrace<T>(span: NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
+export function inTrace<T>(span: NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
   const root = beginTrace(span);
   return root === null ? work(null) : ended(root, work);
 }
 
 /** The same for work that was left by others, which it is linked to: as `traceparent`, null where they were not traced. */
-export async function inLinkedTrace<T>(
+export function inLinkedTrace<T>(
   span: NewSpan,
   causes: readonly (string | null)[],
   work: (span: Span | null) => Promise<T>,

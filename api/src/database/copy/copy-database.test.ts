@@ -21,6 +21,8 @@ async function openNewSqlite(): Promise<Database> {
   return db;
 }
 
+const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
 /** A site that has been used: articles, orders, members, mail, staff, limits. */
 async function openUsedSite(db: Database) {
   const shop = await openShop({ db });
@@ -33,6 +35,8 @@ async function openUsedSite(db: Database) {
   await shop.call(sendContactMessage, { body: message });
   await shop.call(subscribe, { body: person });
   await addStaff(shop.app, { email: 'owner@plumbline.example', role: 'owner', totp: true });
+  // As if some of it had been traced.
+  for (const table of ['outbox', 'provider_events']) await db.knex(table).where('id', 1).update({ traceparent });
   const limits = Array.from({ length: 450 }, (_, number) => ({
     key: `${number % 2 ? 'B' : 'a'}-${number}`,
     free_at: number,
@@ -98,6 +102,7 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   }
   expect(counts.get('rate_limits')).toBeGreaterThan(450);
   expect((await postgres.knex('rate_limits').where('key', 'big').first()).free_at).toBe('9007199254740993');
+  expect(await postgres.knex('outbox').where('id', 1).pluck('traceparent')).toEqual([traceparent]);
   const found = await searchFor(postgres.knex, 'mortar', { now: '2027-01-01T00:00:00.000Z', limit: 5, after: null });
   expect(found.items.map(({ slug }) => slug)).toEqual(['a-level-floor']);
   const [order] = await postgres.knex('orders').where('id', 1);

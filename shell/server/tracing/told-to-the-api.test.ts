@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { recordSpans } from '@plumbline/serving/testing/record-spans';
+import { traceWith } from '@plumbline/serving/tracing/tracing';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
+
+const bundle = `
+const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
+exports.pages = { fixture: async () => ({
+  Page: () => 'Fixture',
+  load: async ({ prefetch }) => void (await prefetch(listPosts, { query: {} })),
+}) };`;
+const callers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'a=b', baggage: 'name=renee' };
+
+let server: OpenedPageServer | undefined;
+
+afterEach(async () => {
+  traceWith(null);
+  await server?.close();
+});
+
+/** What the API is told of traces with a page's own call, and with one that is passed on. */
+async function told(hops: number) {
+  const asked = new Map<string, IncomingHttpHeaders>();
+  const flood = { perMinute: Infinity, hops };
+  const published = [await fixtureRelease({ server: bundle })];
+  server = await openPageServer(
+    ({ url = '', headers }, answer) => {
+      asked.set(url, headers);
+      answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    },
+    undefined,
+    undefined,
+    { flood, published },
+  );
+  await (await fetch(`${server.origin}/fixture`, { headers: callers })).text();
+  await (await fetch(`${server.origin}/api/anything`, { headers: callers })).text();
+  const of = (url: string) => {
+    const { traceparent, tracestate, baggage } = asked.get(url) ?? {};
+    return { traceparent, tracestate, baggage };
+  };
+  expect([...asked.keys()]).toEqual(expect.arrayContaining(['/api/blog/posts', '/api/anything']));
+  return { loaded: of('/api/blog/posts'), passedOn: of('/api/anything') };
+}
+
+const nothing = { traceparent: undefined, tracestate: undefined, baggage: undefined };
+
+test('where nothing is traced, a stranger’s trace ends here, and our proxy’s goes on', async () => {
+  expect(await told(0)).toEqual({ loaded: nothing, passedOn: nothing });
+  await server?.close();
+  expect((await told(1)).passedOn).toEqual(callers);
+});
+
+test.each([true, false])('both kinds of calls carry the trace of the request, recorded: %s', async (recorded) => {
+  const spans = recordSpans({ recorded });
+  const { loaded, passedOn } = await told(0);
+  const traces = ['GET /fixture', 'GET /api/*'].map((name) => spans.find((span) => span.name === name)?.traceId);
+  expect(traces).not.toContain(undefined);
+  const shape = (traceId = 'none') => ({
+    ...nothing,
+    traceparent: expect.stringMatching(`^00-${traceId}-[0-9a-f]{16}-0${recorded ? 1 : 0}$`) as unknown,
+  });
+  expect([loaded, passedOn]).toEqual(traces.map(shape));
+  expect(traces).not.toContain('a'.repeat(32));
+});
+
+test('the trace of our own proxy is gone on with', async () => {
+  recordSpans();
+  const { loaded, passedOn } = await told(1);
+  expect([loaded, passedOn].map(({ traceparent }) => String(traceparent).slice(3, 35))).toEqual([
+    'a'.repeat(32),
+    'a'.repeat(32),
+  ]);
+});
