@@ -19,7 +19,7 @@ const warmUp = 4_000;
 /** In ms, before anything is counted: until what answers has been compiled. */
 const coldStart = 10_000;
 /** Of what 16 connections get that ask again as soon as they have their answer. */
-const steps = [0.7, 0.85, 1, 1.15] as const;
+const steps = [0.8, 1, 1.2, 1.4, 1.7, 2] as const;
 
 interface Offered {
   readonly good: number;

@@ -16,8 +16,8 @@ const requestOf = (): string => {
 };
 const isClosed = Number(rate) === 0;
 
-/** In number of connections: what finds none that is free has failed. */
-const most = 1_000;
+/** In number of connections, fewer than a server takes: what finds none that is free has failed. */
+const most = 3_500;
 /** In ms: whoever has no answer by then has gone. */
 const patience = 15_000;
 
