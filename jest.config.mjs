@@ -36,10 +36,10 @@ export default {
   projects: [
     {
       ...shared,
-      displayName: 'api',
+      displayName: 'native',
       testEnvironment: here('shell/cli/test/jest/native-environment.mjs'),
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
-      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      testMatch: ['<rootDir>/api/**/*.test.ts', '<rootDir>/mf-*/src/**/pictures/*.test.ts'],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
     },
@@ -48,7 +48,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: [...ignored, '<rootDir>/api/'],
+      testPathIgnorePatterns: [...ignored, '<rootDir>/api/', '/pictures/[^/]+\\.test\\.ts$'],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },
     {

@@ -1,17 +1,17 @@
 import config from './jest.config.mjs';
 
-const [api] = config.projects;
+const [native] = config.projects;
 
 /** The API's tests once more, for the database that TEST_DATABASE_URL names; `npm test -- postgres` starts one. */
 export default {
   ...config,
   projects: [
     {
-      ...api,
+      ...native,
       displayName: 'postgres',
       testMatch: ['<rootDir>/api/src/**/*.test.ts'],
       // Real processes on SQLite in a data folder, whatever the test's database is.
-      testPathIgnorePatterns: [...api.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
+      testPathIgnorePatterns: [...native.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
     },
   ],
 };

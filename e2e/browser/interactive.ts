@@ -5,6 +5,8 @@ export async function expectInteractive(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:interactive').length), {
       message: 'the page is interactive',
+      // Playwright's own would look once a second after the first, and every journey waits here at each page.
+      intervals: [50, 50, 100],
     })
     .toBeGreaterThan(0);
 }

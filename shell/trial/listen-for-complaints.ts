@@ -15,6 +15,9 @@ const judged = [
   /^The page goes on without its remote: (?!Error: \S+ is late)/,
 ];
 
+/** How a complaint begins where the shell has told the API that a release failed. */
+export const shellReport = 'the shell reports a failure';
+
 /** Whether what stands in the console speaks against a page. */
 export function isComplaint(type: string, text: string): boolean {
   if (type === 'error') return !toldBelow.test(text);
@@ -41,7 +44,7 @@ export function listenForComplaints(page: Page, isExpected: (response: Response)
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== '/api/reports') return;
     const { stage, message } = (request.postDataJSON() ?? {}) as { stage?: string; message?: string };
-    say(`the shell reports a failure (${stage}): ${message}`);
+    say(`${shellReport} (${stage}): ${message}`);
   });
   return heard;
 }

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { errors, type Browser, type Page } from 'playwright-core';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases';
-import { listenForComplaints } from './listen-for-complaints.ts';
+import { listenForComplaints, shellReport } from './listen-for-complaints.ts';
 
 /** One page at one width. */
 export interface View {
@@ -12,8 +12,11 @@ export interface View {
   readonly width: number;
 }
 
-/** In ms: for the document, for React to have taken it over, for what it loads after that, and for a remote that is late. */
-const patience = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000 } as const;
+/**
+ * In ms: for the document, for React to have taken it over, for what it loads after that, for a remote that is late, and for
+ * one that the shell has given up.
+ */
+const patience = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
 
 /** What the pages of visitors are held against; what is less than serious is left to the remote's own tests. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -57,8 +60,10 @@ export async function tryView(
       const own = route.leadsAway && (route.render === 'browser' || (await document?.text())?.includes(hash));
       if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
     } else {
+      // What the shell has given up and reported does not come any more.
+      const givenUp = [...heard].some((complaint) => complaint.startsWith(shellReport));
       await place
-        .waitFor({ state: 'attached', timeout: patience.remote })
+        .waitFor({ state: 'attached', timeout: givenUp ? patience.givenUp : patience.remote })
         .catch(() => complaints.push('the page is not there: the shell shows something else in its place'));
     }
     return [...complaints, ...heard, ...(await inaccessible(page))];
