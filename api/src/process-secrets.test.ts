@@ -97,7 +97,8 @@ test('whatever fails, no secret leaves the process: in no log, no answer and no 
   for (const path of ['/api/docs', '/api/openapi.json', '/api/nowhere', '/robots.txt', '/feed.xml'])
     await ask('GET', path);
   // The mail to staff has been tried, and refused by the provider.
-  while (asked === 0 || !/mail/.test(api.output.stdout) || !/traces are lost/.test(api.output.stdout)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (asked === 0 || !/mail/.test(api.output.stdout) || !/traces are lost/.test(api.output.stdout))
+    await new Promise((resolve) => setTimeout(resolve, 20));
   api.child.kill('SIGTERM');
   expect(await api.ended).toBe(0);
   provider.close();

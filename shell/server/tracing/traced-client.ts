@@ -25,7 +25,7 @@ export function tracedClient(options: ClientOptions & { readonly origin: string 
 }
 
 function callOf(client: Client) {
-  return client.call as (...given: unknown[]) => Promise<unknown>;
+  return (...given: unknown[]) => (client.call as (...all: unknown[]) => Promise<unknown>)(...given);
 }
 
 function tellFailure(span: Span | null, error: unknown): void {
