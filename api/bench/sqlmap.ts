@@ -1,6 +1,6 @@
 /**
  * Tries every text of every endpoint for SQL that somebody sends, with sqlmap (https://sqlmap.org, `apt-get install sqlmap`),
- * against an API of its own on this machine: `node api/bench/sqlmap.ts [--only part of a name]… [--list]`. Its endpoints are those
+ * against an API of its own on this machine: `npm run bench:sqlmap -- [--only part of a name]… [--list]`. Its endpoints are those
  * of the OpenAPI document and what is served besides, each named with how it was tried or why not. First sqlmap has to find a hole that
  * is planted. Exit code 1 where it does not, where it finds another, where it could not try an endpoint, or where the API did
  * not know who asked.

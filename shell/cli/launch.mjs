@@ -49,6 +49,7 @@ const commands = {
   'bench:recovery': ['api/bench/recovery.ts'],
   'bench:fuzz': ['api/bench/fuzz.ts'],
   'bench:soak': ['e2e/bench/soak.ts'],
+  'bench:sqlmap': ['api/bench/sqlmap.ts'],
 };
 
 /** What production runs: one process, of what was installed and built before; nothing is fetched. */

@@ -31,6 +31,7 @@ export const benches: readonly Bench[] = [
   { name: 'synced', title: 'Synced before it is answered', script: 'api/bench/synced-answers.ts' },
   { name: 'backups', title: 'Backups under writers', script: 'api/bench/hot-backups.ts' },
   { name: 'fuzz', title: 'Requests that nobody thought of', script: 'api/bench/fuzz.ts' },
+  { name: 'sqlmap', title: 'SQL in what somebody sends', script: 'api/bench/sqlmap.ts' },
   { name: 'soak', title: 'Mixed traffic for a while', script: 'e2e/bench/soak.ts' },
   { name: 'tracing', title: 'Traces', script: 'e2e/bench/tracing.ts' },
   { name: 'recovery', title: 'Recovering an account, known and unknown', script: 'api/bench/recovery.ts' },
