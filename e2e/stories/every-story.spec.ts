@@ -10,6 +10,7 @@ for (const [name, look] of Object.entries(looks)) {
       test(`${story.title}: ${story.name}`, async ({ storyPage: { page, show, complaints } }) => {
         expect(await show(story.id), 'how the rendering of the story ended').toBe('finished');
         await expect(page.locator('body')).toContainClass('sb-show-main');
+        await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
         await expectAccessible(page);
         expect(complaints()).toEqual([]);
       });
