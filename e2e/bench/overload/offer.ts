@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 
@@ -16,8 +17,11 @@ const requestOf = (): string => {
 };
 const isClosed = Number(rate) === 0;
 
-/** In number of connections, fewer than a server takes: what finds none that is free has failed. */
-const most = 3_500;
+/**
+ * In number of connections, fewer than a server takes; opened before anything is offered, as a proxy in front keeps them: Node accepts
+ * one in each turn of its event loop, and what is measured is what becomes of requests. What finds none that is free has failed.
+ */
+const most = 3_000;
 /** In ms: whoever has no answer by then has gone. */
 const patience = 15_000;
 
@@ -32,9 +36,22 @@ interface Line {
   due: number | null;
 }
 
+/** Never refused, and of nearly no cost. */
+const aliveness = 'GET /api/health/live HTTP/1.1\r\nhost: bench\r\n\r\n';
+if (!isClosed) {
+  for (let opened = 0; opened < most; opened += 100) await Promise.all(Array.from({ length: 100 }, openBefore));
+}
 const began = performance.now();
 const end = began + Number(warmUp) + Number(duration);
 const counted = (due: number): boolean => due - began >= Number(warmUp) && due < end;
+
+/** A connection that the server has accepted. */
+async function openBefore(): Promise<void> {
+  const socket = connect(Number(port), '127.0.0.1').setNoDelay(true);
+  socket.write(aliveness);
+  await once(socket, 'data', { signal: AbortSignal.timeout(patience) });
+  free.push(lineOf(socket));
+}
 
 function open(due: number): void {
   const socket = connect(Number(port), '127.0.0.1');
