@@ -4,7 +4,11 @@ interface Preview {
   /** Settles once Storybook knows its stories. */
   readonly ready: () => Promise<void>;
   readonly channel: { readonly emit: (event: string, payload: object) => void };
-  readonly currentRender?: { readonly id: string; readonly phase?: string };
+  readonly currentRender?: {
+    readonly id: string;
+    readonly phase?: string;
+    readonly story?: { readonly storyGlobals: { readonly theme?: string } };
+  };
 }
 
 interface StorybookWindow extends Window {
@@ -28,4 +32,11 @@ export async function switchStory(page: Page, id: string): Promise<string> {
     return phase !== undefined && ['finished', 'errored', 'aborted'].includes(phase) && phase;
   }, id);
   return String(await ended.jsonValue());
+}
+
+/** The theme that the shown story has whatever is chosen; undefined where it takes the chosen one. */
+export function ownTheme(page: Page): Promise<string | undefined> {
+  return page.evaluate(
+    () => (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals.theme,
+  );
 }

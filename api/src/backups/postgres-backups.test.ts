@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { closing } from '../testing/closing.ts';
+import { server as testServer } from '../testing/database-server.ts';
 import { runNode } from '../testing/run-node.ts';
 import { copyDatabase } from './copy-database.ts';
 import { makeBackup } from './make-backup.ts';
@@ -15,7 +16,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { withRestoredDump } from './trial-database.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const url = process.env['TEST_DATABASE_URL'] ?? '';
+const url = testServer ?? '';
 // What is tried here is PostgreSQL's own tools.
 const onPostgres = url ? test : test.skip;
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -9,6 +9,9 @@ import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
 
 const reports = join(workspaceRoot, 'test-results');
+/** Where the API's tests learn of the server, and nowhere else: who reaches this reaches the database. */
+export const databaseServer = 'api/src/testing/database-server.ts';
+
 /** In ms, for one suite: several times what it takes on a machine at rest. */
 const patience = 1_500_000;
 
@@ -45,7 +48,7 @@ async function postgres(): Promise<Counts> {
 }
 
 function runOn(url: string): Promise<Counts> {
-  const related = ['--findRelatedTests', 'api/src/testing/databases.ts'];
+  const related = ['--findRelatedTests', databaseServer];
   return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], {
     // Five thousand schedules have run on SQLite by then: here it is about what two statements at once may do.
     SCHEDULES: '250',
