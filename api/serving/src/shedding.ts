@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { bound } from './tracing/tracing.ts';
+import { arrived, bodySize } from './arrival.ts';
 import { openAdmission, type Admission, type Urgency } from './admission.ts';
 
 interface Options {
@@ -21,6 +22,9 @@ export interface Shedding {
   readonly handle: (begun: RequestListener) => RequestListener;
   readonly status: Admission['status'];
 }
+
+/** In number of large bodies on their way: they are in flight while they come, however slowly. */
+const mostLarge = 32;
 
 /** In ms. */
 const tellEvery = 1_000;
@@ -66,20 +70,33 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
+  const enter = (urgency: Urgency, begun: RequestListener, request: IncomingMessage, response: ServerResponse): void =>
+    admission.enter({
+      urgency,
+      // It may be begun in the turn of somebody else's request.
+      begin: bound((ended) => {
+        response.once('close', ended);
+        begun(request, response);
+      }),
+      refuse: () => refuse(request, response),
+      hasLeft: () => response.destroyed || request.socket.destroyed,
+    });
+
+  let large = 0;
   return {
     handle: (begun) => (request, response) => {
       const urgency = urgencyOf(request);
       if (urgency === null) return begun(request, response);
-      admission.enter({
-        urgency,
-        // It may be begun in the turn of somebody else's request.
-        begin: bound((ended) => {
-          response.once('close', ended);
-          begun(request, response);
-        }),
-        refuse: () => refuse(request, response),
-        hasLeft: () => response.destroyed || request.socket.destroyed,
-      });
+      const size = bodySize(request);
+      if (size === 'none') return enter(urgency, begun, request, response);
+      if (size === 'small') {
+        void arrived(request).then((isHere) => isHere && enter(urgency, begun, request, response));
+        return;
+      }
+      if (large >= mostLarge) return refuse(request, response);
+      large += 1;
+      response.once('close', () => (large -= 1));
+      enter(urgency, begun, request, response);
     },
     status: admission.status,
   };

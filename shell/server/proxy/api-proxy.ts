@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
-import { buffer } from 'node:stream/consumers';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
+import { arrived, bodySize } from '@plumbline/serving/arrival';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
@@ -34,12 +34,6 @@ interface Options {
   readonly log: Logger;
 }
 
-/**
- * In bytes. A body of so many, which is more than any form of a visitor sends, is here as a whole before it takes a connection to
- * the API: who sends it slowly holds none. Larger ones pass through, over a few connections of their own.
- */
-const heldBody = 64 * 1024;
-
 // What belongs to traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
 const ofTraces = ['traceparent', 'tracestate', 'baggage'];
 
@@ -57,32 +51,31 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
   const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context, body: Buffer | null): Promise<IncomingMessage> {
+  async function forward(ctx: Context): Promise<IncomingMessage> {
     // Also of what is not recorded: the API is not to choose anew.
     const span = currentSpan();
     const headers = requestHeaders(ctx);
     if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
     if (span) headers['traceparent'] = span.traceparent;
-    const sent = sendOnce(ctx, headers, body);
+    const sent = sendOnce(ctx, headers);
     try {
       return await sent.answer;
     } catch (error) {
       // The API let the connection go just as it was used again: it has read nothing of the request.
       if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
-      return sendOnce(ctx, headers, body).answer;
+      return sendOnce(ctx, headers).answer;
     }
   }
 
   function sendOnce(
     ctx: Context,
     headers: OutgoingHttpHeaders,
-    body: Buffer | null,
   ): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
     const outgoing = open({
       protocol: target.protocol,
       hostname: target.hostname,
       port: target.port,
-      agent: isRepeatable(ctx) ? kept : body === null ? large : fresh,
+      agent: isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh,
       method: ctx.method,
       path: ctx.url,
       headers,
@@ -94,8 +87,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
       outgoing.on('error', reject);
       // Whoever asked may leave before there is an answer, also after all of the request has been read.
       ctx.res.on('close', () => outgoing.destroy());
-      if (body === null) ctx.req.pipe(outgoing);
-      else outgoing.end(body);
+      ctx.req.pipe(outgoing);
     });
     return { outgoing, answer };
   }
@@ -105,16 +97,11 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
     const mayHaveWritten = (status = 0): void => {
       if (!safe.has(ctx.method) && !isRefusal(status)) written?.();
     };
-    let body: Buffer | null;
-    try {
-      body = isHeld(ctx) ? await buffer(ctx.req) : null;
-    } catch {
-      // Whoever sent it has left in the middle of it.
-      return;
-    }
+    // Who sends a form slowly holds no connection to the API.
+    if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
-      const answer = await inPart(spanOf(ctx.method), () => forward(ctx, body));
+      const answer = await inPart(spanOf(ctx.method), () => forward(ctx));
       mayHaveWritten(answer.statusCode);
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
@@ -146,10 +133,6 @@ function spanOf(method: string) {
 function isRepeatable({ method, req }: Context): boolean {
   const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
-}
-
-function isHeld({ req }: Context): boolean {
-  return req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) <= heldBody;
 }
 
 function wasCut(error: unknown): boolean {

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { arrived, bodySize } from './arrival.ts';
+
+let server: Server;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function serve(handle: (request: IncomingMessage) => Promise<string>): Promise<string> {
+  server = createServer((request, answer) => void handle(request).then((said) => answer.end(said)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function begins(origin: string, head: string, ...parts: string[]): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  sockets.push(socket);
+  socket.write(`POST / HTTP/1.1\r\nhost: a\r\n${head}\r\n\r\n`);
+  for (const part of parts) socket.write(part);
+  return socket;
+}
+
+const readers: Readonly<Record<string, (request: IncomingMessage) => Promise<string>>> = {
+  buffered: async (request) => (await buffer(request)).toString(),
+  iterated: text,
+  'by data': (request) =>
+    new Promise((resolve) => {
+      let read = '';
+      request.on('data', (part: Buffer) => (read += part.toString())).on('end', () => resolve(read));
+    }),
+  piped: (request) =>
+    new Promise((resolve) => {
+      let read = '';
+      const into = new Writable({ write: (part: Buffer, _, done) => ((read += part.toString()), done()) });
+      request.pipe(into).on('finish', () => resolve(read));
+    }),
+};
+
+test.each(Object.entries(readers))('what has arrived is read as ever: %s', async (_, read) => {
+  const origin = await serve(async (request) => {
+    const isHere = await arrived(request);
+    // Asked again, as by a second one on its way.
+    return isHere && (await arrived(request)) ? read(request) : 'left';
+  });
+  for (const body of ['a', 'x'.repeat(60 * 1024)]) {
+    const answer = await fetch(origin, { method: 'POST', body });
+    expect((await answer.text()) === body).toBe(true);
+  }
+  const late = await serveLate(read);
+  expect(await (await fetch(late, { method: 'POST', body: 'late' })).text()).toBe('late');
+});
+
+/** Reads some turns after the body has arrived. */
+async function serveLate(read: (request: IncomingMessage) => Promise<string>): Promise<string> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return serve(async (request) => {
+    await arrived(request);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    return read(request);
+  });
+}
+
+test('a body that comes in pieces is waited for, and nothing of it is read before', async () => {
+  const states: boolean[] = [];
+  const begun = Promise.withResolvers<void>();
+  const origin = await serve(async (request) => {
+    const waiting = arrived(request);
+    begun.resolve();
+    states.push(await waiting);
+    return text(request);
+  });
+  const socket = begins(origin, 'content-length: 6', 'abc');
+  await begun.promise;
+  expect(states).toEqual([]);
+  const answer = text(socket);
+  socket.write('def');
+  await Promise.race([answer, new Promise((resolve) => socket.once('data', resolve))]);
+  expect(states).toEqual([true]);
+  socket.end();
+  expect(await answer).toMatch(/abcdef/);
+});
+
+test('who leaves is not waited for', async () => {
+  const left = Promise.withResolvers<boolean>();
+  const begun = Promise.withResolvers<void>();
+  const origin = await serve(async (request) => {
+    const waiting = arrived(request);
+    begun.resolve();
+    left.resolve(await waiting);
+    return '';
+  });
+  const socket = begins(origin, 'content-length: 6', 'abc');
+  await begun.promise;
+  socket.destroy();
+  expect(await left.promise).toBe(false);
+});
+
+test.each([
+  [{}, 'none'],
+  [{ 'content-length': '0' }, 'none'],
+  [{ 'content-length': '1' }, 'small'],
+  [{ 'content-length': '61440' }, 'small'],
+  [{ 'content-length': '61441' }, 'large'],
+  [{ 'transfer-encoding': 'chunked' }, 'large'],
+])('a request with %j has a body that is %s', async (headers, size) => {
+  await serve(async () => '');
+  expect(bodySize({ headers } as IncomingMessage)).toBe(size);
+});
