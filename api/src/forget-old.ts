@@ -1,3 +1,4 @@
+import type { WorkerName } from '@plumbline/contract/desk-health';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
@@ -15,6 +16,8 @@ interface Forgetting {
   readonly forget: (db: Knex, before: number) => Promise<void>;
   /** What it is, for the log. */
   readonly what: string;
+  /** The same in traces. */
+  readonly worker: WorkerName;
   readonly hear?: HearTurn;
 }
 
@@ -24,7 +27,10 @@ const day = 86_400_000;
 const kept = 30 * day;
 
 /** Forgets what is thirty days old, at once and every day. @returns what stops it. */
-export function startForgettingOld({ db, clock, log }: ForgetDeps, { forget, what, hear }: Forgetting): () => void {
+export function startForgettingOld(
+  { db, clock, log }: ForgetDeps,
+  { forget, what, worker, hear }: Forgetting,
+): () => void {
   const tidy = () => forget(db.knex, clock.now() - kept);
-  return repeatedly(tidy, day, (error) => log.error({ err: error }, `${what} were not tidied`), hear);
+  return repeatedly(worker, tidy, day, (error) => log.error({ err: error }, `${what} were not tidied`), hear);
 }

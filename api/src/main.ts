@@ -106,16 +106,19 @@ async function start(): Promise<void> {
   const stopTidyingFailures = startForgettingOld(tidying, {
     forget: forgetFailures,
     what: 'failures of remotes',
+    worker: 'tidy-failures',
     hear: runs.of('tidy-failures'),
   });
   const stopTidyingViews = startForgettingOld(tidying, {
     forget: forgetViews,
     what: 'views of releases',
+    worker: 'tidy-views',
     hear: runs.of('tidy-views'),
   });
   const stopTidyingMailEvents = startForgettingOld(tidying, {
     forget: forgetMailEvents,
     what: 'events of the carrier',
+    worker: 'tidy-mail-events',
     hear: runs.of('tidy-mail-events'),
   });
   const stopKeepingTerms = startKeepingTerms(tidying, { hear: runs.of('keep-terms') });

@@ -13,18 +13,16 @@ export interface EndedTurn {
 }
 
 /** Hears of every turn. */
-export interface HearTurn {
-  (turn: EndedTurn): void;
-  /** Whose turns they are, for traces. */
-  readonly worker?: string;
-}
+export type HearTurn = (turn: EndedTurn) => void;
 
 /**
  * Does some work at once and then again and again, never twice at a time; a failure is told and changes nothing.
+ * @param name What it is called in traces.
  * @param every In ms.
  * @returns what stops it.
  */
 export function repeatedly(
+  name: string,
   work: () => Promise<unknown>,
   every: number,
   onFailure: (error: unknown) => void,
@@ -34,7 +32,7 @@ export function repeatedly(
   const turn = async (): Promise<void> => {
     if (busy) return;
     busy = true;
-    await heard(work, every, hear).catch(onFailure);
+    await heard(name, work, every, hear).catch(onFailure);
     busy = false;
   };
   void turn();
@@ -43,12 +41,12 @@ export function repeatedly(
 }
 
 /** Does a turn of some work and lets `hear` know how it went. @throws what the work throws. */
-export async function heard<T>(work: () => Promise<T>, next: number, hear?: HearTurn): Promise<T> {
+export async function heard<T>(name: string, work: () => Promise<T>, next: number, hear?: HearTurn): Promise<T> {
   const began = Date.now();
   const from = performance.now();
   const told = () => ({ began, took: Math.round(performance.now() - from), next });
   try {
-    const result = await inTrace({ name: `worker ${hear?.worker ?? 'unnamed'}` }, work);
+    const result = await inTrace({ name: `worker ${name}` }, work);
     hear?.(told());
     return result;
   } catch (error) {

@@ -128,7 +128,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),
     metricsToken: read.METRICS_TOKEN ?? null,
-    tracing: tracingFrom(read),
+    tracing: tracingFrom(read, environment),
     backups: backupRulesFrom(read, dataFolder),
   };
 }

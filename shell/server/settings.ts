@@ -111,7 +111,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
-    tracing: tracingFrom(settings),
+    tracing: tracingFrom(settings, environment),
     drain: settings.DRAIN_SECONDS * 1_000,
     loadShedding: settings.LOAD_SHEDDING === 'on',
     // The setting counts from the API on: this server is the last of them.

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { readSettings } from './settings.ts';
 import { tracingFrom, tracingSettings } from './tracing-settings.ts';
 
-const read = (environment: Readonly<Record<string, string>>) => tracingFrom(readSettings(tracingSettings, environment));
+const read = (environment: Readonly<Record<string, string>>) =>
+  tracingFrom(readSettings(tracingSettings, environment), environment);
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
 
 test('without an address nothing is traced, whatever else is set', () => {
@@ -61,4 +62,23 @@ test.each([
   expect(attempt).toThrow(fault);
   expect(attempt).toThrow(name);
   expect(attempt).not.toThrow('k3Pm4rkD');
+});
+
+test.each([
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
+  'OTEL_EXPORTER_OTLP_COMPRESSION',
+  'OTEL_EXPORTER_OTLP_CERTIFICATE',
+  'OTEL_EXPORTER_OTLP_CLIENT_KEY',
+  'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE',
+])('%s, which the exporter would read past these, is refused where traces are sent', (name) => {
+  expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: 'k3Pm4rkD' })).toThrow(`${name} is not read here`);
+  expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: 'k3Pm4rkD' })).not.toThrow('k3Pm4rkD');
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: '' })).not.toBeNull();
+  expect(read({ [name]: 'k3Pm4rkD' })).toBeNull();
+});
+
+test('an address for traces alone is refused by name, and not passed over', () => {
+  const alone = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OTEL_EXPORTER_OTLP_ENDPOINT };
+  expect(() => read(alone)).toThrow('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is not read here');
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SettingsError } from './settings.ts';
 
 /** Where traces go, and how many. */
 export interface TracingRules {
@@ -79,11 +80,27 @@ export const tracingSettings = {
   ),
 };
 
-/** What of these settings says where traces go; null: nothing is traced. */
+/** What OpenTelemetry's exporter reads past the settings above: it would send traces otherwise than these say. */
+const unread = /^OTEL_EXPORTER_OTLP_(?:TRACES_\w+|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
+
+/** Whoever sets only this one means to have traces. */
+const forTraces = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+
+/**
+ * What of these settings says where traces go; null: nothing is traced.
+ * @throws SettingsError naming those of OpenTelemetry's that are not read here and would change it.
+ */
 export function tracingFrom(
   read: v.InferOutput<v.ObjectSchema<typeof tracingSettings, undefined>>,
+  environment: Readonly<Record<string, string | undefined>>,
 ): TracingRules | null {
   const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const refused = Object.keys(environment).filter(
+    (name) => environment[name] && (name === forTraces || (endpoint !== undefined && unread.test(name))),
+  );
+  if (refused.length > 0) {
+    throw new SettingsError(refused.map((name) => `${name} is not read here: docs/tracing.md says what is`).join('\n'));
+  }
   if (endpoint === undefined) return null;
   return {
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,

@@ -43,6 +43,7 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
   const ending = new AbortController();
   let turn: Promise<void> = Promise.resolve();
   const stop = repeatedly(
+    'backup',
     () => (turn = backUpIfDue({ ...deps, rules }, ending.signal)),
     minute,
     (error) => deps.log.error({ err: error }, 'whether a backup is due could not be found out'),

@@ -22,6 +22,7 @@ export function watchTrials(
   { every = second, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
 ): () => void {
   return repeatedly(
+    'canaries',
     () => lookAtTrials(deps),
     every,
     (error) => deps.log.error({ err: error }, 'canaries could not be looked at'),

@@ -1,10 +1,12 @@
 import { recordSpans } from '@plumbline/serving/testing/record-spans';
 import { inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { onSqlite } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { traceQueries } from './trace-queries.ts';
+
+afterEach(() => traceWith(null));
 
 const add = (number: number) => async (transaction: Knex.Transaction) => {
   await transaction('numbers').insert({ number });
@@ -90,11 +92,12 @@ test('each write is traced with who asked for it, whoever’s turn it is made in
   traceQueries(opened.db);
   const names = ['first', 'second', 'third'];
   await Promise.all(names.map((name, number) => inTrace({ name }, () => opened.db.write(add(number)))));
-  traceWith(null);
   const inserts = names.map((name) => {
     const root = spans.find((span) => span.name === name);
     return spans.filter((span) => span.name === 'insert numbers' && span.traceId === root?.traceId).length;
   });
   expect(inserts).toEqual([1, 1, 1]);
+  // Not each step within the shared transaction.
+  expect(spans.filter(({ name }) => /^(?:savepoint|release|rollback)/.test(name))).toEqual([]);
   expect(spans.filter(({ ended }) => !ended)).toEqual([]);
 });

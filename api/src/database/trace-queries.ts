@@ -1,8 +1,11 @@
 import { beginPart, currentSpan, type Span } from '@plumbline/serving/tracing/tracing';
 import type { Database } from './database.ts';
 
-/** In number of queries that have begun and not ended: of rows that are streamed the end is not told. */
+/** In number of queries that have begun and not ended: one whose connection hangs never ends. */
 const most = 1_000;
+
+/** Steps of transactions within others, which say nothing of what is done: theirs is a span already. */
+const steps = /^\s*(?:savepoint|release|rollback)\b/i;
 
 /** What Knex tells of a query. */
 interface Told {
@@ -27,7 +30,7 @@ export function traceQueries({ knex, dialect }: Database): void {
     span.end();
   };
   knex.on('query', ({ __knexQueryUid: uid, sql }: Told) => {
-    if (uid === undefined || !currentSpan()?.recorded) return;
+    if (uid === undefined || steps.test(sql) || !currentSpan()?.recorded) return;
     const span = beginPart({ ...summaryOf(sql), kind: 'client' });
     if (span === null) return;
     span.set({ 'db.system.name': systems[dialect], 'db.query.text': sql });

@@ -165,8 +165,8 @@ test('how a worker last ran is kept in one row, its failures at once and the res
 test('a turn is heard of however it ends', async () => {
   const turns: unknown[] = [];
   const hear = (turn: unknown) => void turns.push(turn);
-  expect(await heard(async () => 'done', 50, hear)).toBe('done');
-  await expect(heard(() => Promise.reject(new Error('no')), 50, hear)).rejects.toThrow('no');
+  expect(await heard('test', async () => 'done', 50, hear)).toBe('done');
+  await expect(heard('test', () => Promise.reject(new Error('no')), 50, hear)).rejects.toThrow('no');
   expect(turns).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 

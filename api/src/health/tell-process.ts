@@ -44,6 +44,7 @@ export function startTellingProcess({ db, clock, log, server, circuits }: TellDe
   };
   let told: Promise<void> = Promise.resolve();
   const stop = repeatedly(
+    'vitals',
     () => (told = tell()),
     every,
     (error) => log.warn({ err: error }, 'how this process does could not be told'),

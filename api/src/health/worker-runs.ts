@@ -60,7 +60,7 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
   }
 
   return {
-    of: (worker) => Object.assign((turn: EndedTurn) => hear(worker, turn), { worker }),
+    of: (worker) => (turn) => hear(worker, turn),
     settled: async () => void (await Promise.all(writes.values())),
   };
 }

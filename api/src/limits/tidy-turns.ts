@@ -22,5 +22,5 @@ export function startTidyingTurns(
   { every = hour, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
 ): () => void {
   const tidy = () => forgetTurns(db.knex, clock.now());
-  return repeatedly(tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'), hear);
+  return repeatedly('tidy-limits', tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'), hear);
 }

@@ -41,7 +41,7 @@ export function startMailWorker(deps: SendDeps, hear?: HearTurn): MailWorker {
   const work = async (): Promise<void> => {
     while (!stopping) {
       woken = false;
-      const { wait, light } = await heard(round, pause.most, hear).catch((error: unknown) => {
+      const { wait, light } = await heard('mail', round, pause.most, hear).catch((error: unknown) => {
         deps.log.error({ err: error }, 'the outbox cannot be read');
         return { wait: interval, light: false };
       });

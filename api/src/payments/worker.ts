@@ -58,7 +58,7 @@ function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
   const round = async (): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
       sweptAt = performance.now();
-      const { events, changes, failed } = await heard(() => sweep(deps), sweepInterval, hear.sweep);
+      const { events, changes, failed } = await heard('payment-sweep', () => sweep(deps), sweepInterval, hear.sweep);
       if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
     }
@@ -66,7 +66,7 @@ function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
       await lookAround();
       return handleEvents(deps);
     };
-    return (await heard(handle, interval, hear.events)).taken > 0;
+    return (await heard('payments', handle, interval, hear.events)).taken > 0;
   };
   const sleep = async (): Promise<void> => {
     if (stopping || woken) return;

@@ -59,6 +59,7 @@ export function startKeepingTerms(
     if (Object.values(ended).some((count) => count > 0)) log.info(ended, 'data of people had served its time');
   };
   return repeatedly(
+    'keep-terms',
     run,
     day,
     (error) => log.error({ err: error }, 'data of people that has served its time is still here'),

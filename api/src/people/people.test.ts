@@ -286,7 +286,7 @@ test('an export has all that is held, and no secret', async () => {
   expect(counted.filter(([what]) => what !== 'Entries of the audit log')).toEqual(
     expected.filter(([what]) => what !== 'Entries of the audit log'),
   );
-  expect(text).not.toMatch(/password_hash|token_hash|idempotency_key|resume_key/);
+  expect(text).not.toMatch(/password_hash|token_hash|idempotency_key|resume_key|traceparent/);
   const [noted] = await shop.app.db
     .knex('staff_audit')
     .where('action', 'GET /admin/people/:ref/export')

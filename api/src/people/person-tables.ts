@@ -94,7 +94,7 @@ export const personTables: readonly PersonTable[] = [
     key: 'id',
     // Mails to them, and mails about them to the staff.
     of: mailsOf,
-    hidden: ['message_key'],
+    hidden: ['message_key', 'traceparent'],
   }),
   removed({
     table: 'suppressions',

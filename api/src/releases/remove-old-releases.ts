@@ -81,6 +81,7 @@ export function startRemovingOldReleases(
   { every = usualPause, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
 ): () => void {
   return repeatedly(
+    'remove-releases',
     () => removeOldReleases(deps),
     every,
     (error) => deps.log.error({ err: error }, 'old releases could not be removed'),

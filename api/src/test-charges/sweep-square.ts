@@ -46,6 +46,7 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
 /** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
 export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => void {
   return repeatedly(
+    'test-charge-sweep',
     () => sweepSquareTests(deps),
     3 * minute,
     (error) => deps.log.error({ err: error }, 'test charges could not be swept'),

@@ -1,6 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { recordSpans } from '@plumbline/serving/testing/record-spans';
+import { currentSpan, inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
 import pino from 'pino';
 import { contentVersions } from './content-versions.ts';
+
+afterEach(() => traceWith(null));
 
 /** An API whose answers come when they are told to, on a clock of its own. */
 function asking() {
@@ -84,5 +88,28 @@ describe('the version of the content', () => {
     const again = versions.now();
     await answer('two');
     expect([await again, versions.known()]).toEqual(['two', 'two']);
+  });
+
+  test('is part of the view that waits for it, and of none that it is asked for beside', async () => {
+    recordSpans();
+    const clock = { now: 0 };
+    const askers: (string | null)[] = [];
+    const versions = contentVersions({
+      ask: async () => {
+        askers.push(currentSpan()?.spanId ?? null);
+        return 'one';
+      },
+      now: () => clock.now,
+      log: pino({ level: 'silent' }),
+    });
+    const view = () =>
+      inTrace({ name: 'view' }, async (span) => {
+        await versions.now();
+        return span?.spanId;
+      });
+    const first = await view();
+    clock.now = 200;
+    await view();
+    expect(askers).toEqual([first, null]);
   });
 });

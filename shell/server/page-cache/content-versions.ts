@@ -1,3 +1,4 @@
+import { apart } from '@plumbline/serving/tracing/tracing';
 import type { Logger } from 'pino';
 
 /** What stands for all published content, as the API says. */
@@ -84,7 +85,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
     if (heard === null || heard.version === null || heardAsOf !== doubts) return undefined;
     const age = now() - heard.askedAt;
     if (age >= holds) return undefined;
-    if (age >= asksAgain && running === null) void run();
+    if (age >= asksAgain && running === null) void apart(run);
     return heard.version;
   }
 

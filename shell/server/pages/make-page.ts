@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
+import { bound } from '@plumbline/serving/tracing/tracing';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
@@ -114,7 +115,8 @@ export function pageMaker(options: Options): (wanted: PageWanted) => Making {
     done.catch(() => undefined);
     head.catch(reject);
     let body: Promise<MadeBody> | null = null;
-    const begin = (): Promise<MadeBody> => {
+    // Whoever asks for the rest first: it is part of the trace that the head is in.
+    const begin = bound((): Promise<MadeBody> => {
       const begun = head.then(async (made) => {
         const rest = await makeBody(made);
         resolve([made, rest]);
@@ -122,7 +124,7 @@ export function pageMaker(options: Options): (wanted: PageWanted) => Making {
       });
       begun.catch(reject);
       return begun;
-    };
+    });
     return { head, done, body: () => (body ??= begin()) };
   };
 }

@@ -1,8 +1,7 @@
-import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { Circuits } from '../circuits/circuits.ts';
-import { aboutPage } from '../tracing/about-page.ts';
+import { inRemote } from '../tracing/in-remote.ts';
 import type { PagePreparer, PageView, PreparedPage } from './prepare-page.ts';
 import type { ReleaseFailures } from './release-failures.ts';
 import { renderPage, renderPlace, type RenderedPage } from './render-page.ts';
@@ -28,9 +27,7 @@ export function pageRenderer({ renderer, preparer, circuits, failures, deadline 
   return async (prepared, view, inputOf) => {
     const { owned, page, fault } = prepared;
     const render = async (one: PreparedPage) => ({
-      ...(await inPart({ name: 'render page', attributes: one.owned ? aboutPage(one.owned) : {} }, () =>
-        renderPage(inputOf(one), renderer, deadline),
-      )),
+      ...(await inRemote('render page', one.owned, () => renderPage(inputOf(one), renderer, deadline))),
       shown: one,
     });
     try {

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import type { Snapshot } from '@plumbline/contract/releases';
-import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { PageModule } from '@plumbline/services';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
@@ -9,7 +8,7 @@ import { loadPageData, type LoadedData } from './load-page.ts';
 import { publicSnapshot } from './public-snapshot.ts';
 import type { ReleaseFailures } from './release-failures.ts';
 import { serverPage } from './server-page.ts';
-import { aboutPage } from '../tracing/about-page.ts';
+import { inRemote } from '../tracing/in-remote.ts';
 import { standInFor, type StandIn } from './stand-in.ts';
 
 /** What a page view asks for. */
@@ -58,13 +57,13 @@ export function pagePreparer({
 }: Options): PagePreparer {
   async function prepareFrom({ owned, snapshot }: StandIn, { url, client }: PageView): Promise<PreparedPage> {
     const { params, route } = owned;
-    const attributes = aboutPage(owned);
-    const page = await inPart({ name: 'load remote', attributes }, () => serverPage(owned, loadBundle, bundleDeadline));
-    const data = await inPart({ name: 'load page data', attributes }, async (span) => {
-      const loaded = await loadPageData({ page, route: route.path, url, params, client, deadline: dataDeadline, log });
-      if (loaded.fault !== null) span?.fail(loaded.fault);
-      return loaded;
-    });
+    const page = await inRemote('load remote', owned, () => serverPage(owned, loadBundle, bundleDeadline));
+    const data = await inRemote(
+      'load page data',
+      owned,
+      () => loadPageData({ page, route: route.path, url, params, client, deadline: dataDeadline, log }),
+      ({ fault }) => fault !== null,
+    );
     return { ...data, snapshot, owned, page };
   }
 

@@ -7,7 +7,7 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { arrived, bodySize } from '@plumbline/serving/arrival';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
-import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
+import { currentSpan, inPart, type Span } from '@plumbline/serving/tracing/tracing';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -29,7 +29,7 @@ interface Options {
   readonly timeout?: number;
   /** Hears that something may have been written, before whoever wrote it does; what was given up may have been, too. */
   readonly written?: () => void;
-  /** Whether a trace that a caller tells of is told to the API; default true. */
+  /** Whether a trace that a caller tells of is told to the API; default false. */
   readonly trustsTraces?: boolean;
   readonly log: Logger;
 }
@@ -41,7 +41,7 @@ const ofTraces = ['traceparent', 'tracestate', 'baggage'];
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
-export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = true, log }: Options): Middleware {
+export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = false, log }: Options): Middleware {
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
   const Agents = secure ? SecureAgent : Agent;
@@ -101,7 +101,11 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
     if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
-      const answer = await inPart(spanOf(ctx.method), () => forward(ctx));
+      const answer = await inPart(spanOf(ctx.method), async (span) => {
+        const answered = await forward(ctx);
+        tellStatus(span, answered.statusCode);
+        return answered;
+      });
       mayHaveWritten(answer.statusCode);
       ctx.status = answer.statusCode ?? 502;
       for (const [name, value] of Object.entries(answer.headers)) {
@@ -125,9 +129,15 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = tru
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+
 function spanOf(method: string) {
   const told = spanMethod(method);
   return { name: `${told} API`, kind: 'client' as const, attributes: { 'http.request.method': told } };
+}
+
+function tellStatus(span: Span | null, status = 502): void {
+  span?.set({ 'http.response.status_code': status });
+  if (status >= 500) span?.fail(String(status));
 }
 
 function isRepeatable({ method, req }: Context): boolean {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Starts a process, and gives what of OpenTelemetry it has loaded by the time it is ready. */
 async function loadedBy(script: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
-  const hooks = pathToFileURL(join(import.meta.dirname, 'report-loaded.mjs')).href;
+  const hooks = pathToFileURL(join(import.meta.dirname, '../testing/report-loaded.mjs')).href;
   const [port, dataDir] = [String(await freePort()), await temporaryFolder()];
   const child = fork(join(workspaceRoot, script), [], {
     env: {

@@ -21,14 +21,14 @@ afterEach(async () => {
 });
 
 /** What the API is told of traces with a page's own call, and with one that is passed on. */
-async function told(hops: number) {
+async function told(hops: number, status = 200) {
   const asked = new Map<string, IncomingHttpHeaders>();
   const flood = { perMinute: Infinity, hops };
   const published = [await fixtureRelease({ server: bundle })];
   server = await openPageServer(
     ({ url = '', headers }, answer) => {
       asked.set(url, headers);
-      answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+      answer.writeHead(status, { 'content-type': 'application/json' }).end('[]');
     },
     undefined,
     undefined,
@@ -72,4 +72,21 @@ test('the trace of our own proxy is gone on with', async () => {
     'a'.repeat(32),
     'a'.repeat(32),
   ]);
+});
+
+test('what the API answers is told of a call that is passed on, and a fault of its is one', async () => {
+  const spans = recordSpans();
+  await told(0, 503);
+  expect(spans.find(({ name }) => name === 'GET API')).toMatchObject({
+    kind: 'client',
+    failedWith: '503',
+    attributes: { 'http.response.status_code': 503 },
+  });
+  await server?.close();
+  spans.length = 0;
+  await told(0);
+  expect(spans.find(({ name }) => name === 'GET API')).toMatchObject({
+    failedWith: null,
+    attributes: { 'http.response.status_code': 200 },
+  });
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import { ApiError } from '@plumbline/contract/errors';
+import { recordSpans } from '@plumbline/serving/testing/record-spans';
+import { inPart, inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
 import { openCircuits } from '../circuits/circuits.ts';
 import { openViewCounts, type ToldViews } from './view-counts.ts';
 
@@ -8,7 +10,10 @@ const live = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const other = { name: 'mf-shop', release: 'f'.repeat(20) };
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  traceWith(null);
+  jest.useRealTimers();
+});
 
 function open(answers: () => boolean = () => true, mostOfOne?: number) {
   const told: ToldViews[] = [];
@@ -91,4 +96,23 @@ test('a release that rests is told of for as long as it does', async () => {
   circuits.succeeded(live);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(told).toHaveLength(3);
+});
+
+test('no visitor’s trace takes what is told for all: each telling is one of its own', async () => {
+  const spans = recordSpans();
+  const log = pino({ level: 'silent' });
+  const circuits = openCircuits({ now: () => Date.now(), log });
+  const counts = openViewCounts({ send: () => inPart({ name: 'sent' }, async () => undefined), circuits, log });
+  const view = async () => counts.count(live, 'shown');
+  await inTrace({ name: 'view' }, view);
+  await jest.advanceTimersByTimeAsync(1_000);
+  for (let failures = 0; failures < 5; failures += 1) circuits.failed(live, new Error('at render'));
+  await inTrace({ name: 'view' }, view);
+  // What rests is told of again and again, by whom nobody's view has asked.
+  await jest.advanceTimersByTimeAsync(12_000);
+  const tellings = spans.filter(({ name }) => name === 'tell views');
+  expect(tellings.length).toBeGreaterThan(2);
+  expect(tellings.map(({ parentId }) => parentId)).toEqual(tellings.map(() => null));
+  const sent = spans.filter(({ name }) => name === 'sent');
+  expect(sent.map(({ parentId }) => parentId)).toEqual(tellings.map(({ spanId }) => spanId));
 });

@@ -3,6 +3,7 @@ import type { EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
 import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/release-views';
 import type { ShownRelease } from '@plumbline/contract/releases';
+import { apart, inTrace } from '@plumbline/serving/tracing/tracing';
 import type { Circuits } from '../circuits/circuits.ts';
 
 /** How a document came out: `failed` where its release did, `shared` where the release before failed over it as well. */
@@ -46,7 +47,8 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   }
 
   function tellIn(pause: number): void {
-    timer ??= setTimeout(() => void tell(), pause).unref();
+    // Of no view's trace: they are told for all.
+    timer ??= apart(() => setTimeout(() => void tell(), pause).unref());
   }
 
   async function tell(): Promise<void> {
@@ -60,7 +62,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
         return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
       });
     try {
-      if (seen.length + resting.length > 0) await send({ seen, resting });
+      if (seen.length + resting.length > 0) await inTrace({ name: 'tell views' }, () => send({ seen, resting }));
       if (unanswered) log.info('what was seen of releases is told to the API again');
       unanswered = false;
     } catch (error) {

@@ -64,16 +64,12 @@ export async function openCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
   const headers: Record<string, unknown>[] = [];
-  const held = new Set<ServerResponse>();
   let status: number | null = 200;
   const take = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const body = await text(request);
     bodies.push(body);
     headers.push({ url: request.url, ...request.headers });
-    if (status === null) {
-      held.add(answer);
-      return;
-    }
+    if (status === null) return;
     if (status === 200) spans.push(...spansOf(JSON.parse(body) as Export));
     answer.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   };

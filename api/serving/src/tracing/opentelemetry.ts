@@ -15,8 +15,10 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
+  type ReadableSpan,
   type Sampler,
   type SpanExporter,
+  type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
 import type { TracingRules } from '@plumbline/contract/tracing-settings';
 import { linkedSampler } from './linked-sampler.ts';
@@ -28,7 +30,7 @@ interface Options {
   readonly rules: TracingRules;
   /** Of the process, sent with every export. */
   readonly resource: Attributes;
-  /** Hears how each export of so many spans ended; null: it arrived. */
+  /** Hears how each export of so many spans ended, and what no export will hold; null: it arrived. */
   readonly heard: (fault: string | null, spans: number) => void;
 }
 
@@ -42,8 +44,14 @@ export interface OpenTelemetry {
 /** In number of spans: those that wait are dropped past the most. */
 const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
 
-/** In number of exports that are on their way: a collector that never answers holds no more spans than theirs. */
-const mostExports = 3;
+/**
+ * In number of exports that are on their way. One is, but for a stop, which sends all that waits at once; the exporter fails on the
+ * spot what is more than it may.
+ */
+const mostExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
+
+/** What is told of spans that there was no room for. */
+const full = 'queue_full';
 
 /** In ms past the exporter's own time-out, which always comes first. */
 const late = 5_000;
@@ -71,11 +79,7 @@ export function openTelemetry({ rules, resource, heard }: Options): OpenTelemetr
     timeoutMillis: rules.timeout,
     concurrencyLimit: mostExports,
   });
-  const processor = new BatchSpanProcessor({
-    ...queue,
-    exporter: telling(exporter, heard),
-    exportTimeoutMillis: rules.timeout + late,
-  });
+  const processor = bounded(exporter, rules, heard);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ ...resource }),
     sampler: samplerOf(rules),
@@ -107,10 +111,32 @@ function samplerOf({ sampler, ratio }: TracingRules): Sampler {
   return sampler.startsWith('parentbased_') ? linkedSampler(new ParentBasedSampler({ root })) : root;
 }
 
+/** The SDK's line of spans, which drops in silence what does not fit into it: that is counted before it comes there. */
+function bounded(exporter: SpanExporter, { timeout }: TracingRules, heard: Options['heard']): SpanProcessor {
+  let waiting = 0;
+  const line = new BatchSpanProcessor({
+    ...queue,
+    exporter: telling(exporter, heard, (spans) => (waiting -= spans)),
+    exportTimeoutMillis: timeout + late,
+  });
+  return {
+    onStart: (span, context) => line.onStart(span, context),
+    onEnd(span: ReadableSpan) {
+      if ((span.spanContext().traceFlags & 1) === 0) return;
+      if (waiting >= queue.maxQueueSize) return heard(full, 1);
+      waiting += 1;
+      line.onEnd(span);
+    },
+    forceFlush: () => line.forceFlush(),
+    shutdown: () => line.shutdown(),
+  };
+}
+
 /** What is lost is told to us, and not to the SDK, which would write the whole error out. */
-function telling(exporter: SpanExporter, heard: Options['heard']): SpanExporter {
+function telling(exporter: SpanExporter, heard: Options['heard'], taken: (spans: number) => void): SpanExporter {
   return {
     export(spans, done) {
+      taken(spans.length);
       exporter.export(spans, ({ code, error }) => {
         heard(code === 0 ? null : whatFailed(error).code, spans.length);
         done({ code: 0 });

@@ -26,15 +26,15 @@ afterEach(async () => {
   await collector.close();
 });
 
-async function start(settings: Readonly<Record<string, string>> = {}): Promise<Tracing> {
+async function start(settings: Readonly<Record<string, string>> = {}, longestStop = 30_000): Promise<Tracing> {
   const environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: '1',
     OTEL_EXPORTER_OTLP_TIMEOUT: '500',
     ...settings,
   };
-  const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment));
-  tracing = await startTracing({ rules, service: 'plumbline-api', environment: 'local', log });
+  const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment), environment);
+  tracing = await startTracing({ rules, service: 'plumbline-api', environment: 'local', log, longestStop });
   return tracing;
 }
 
@@ -115,29 +115,50 @@ test('a collector that refuses is told of once, and its return is too', async ()
     await until(() => collector.bodies.length === exports);
   }
   collector.answerWith(200);
-  await until(() => {
+  for (let exports = 4; exports <= 5; exports += 1) {
     batch();
-    return lines.some(({ level }) => level === 'info');
-  });
-  expect(lines.filter(({ level }) => level === 'warn')).toEqual([
-    { level: 'warn', about: { code: '500' }, message: 'traces are lost: the collector does not take them' },
+    await until(() => collector.bodies.length === exports);
+  }
+  await until(() => lines.length > 1);
+  expect(lines).toEqual([
+    { level: 'warn', about: { code: '500' }, message: 'traces are lost: the collector does not take them all' },
+    { level: 'info', about: { lost: 3 * 512 }, message: 'the collector takes traces again' },
   ]);
-  expect(lines.at(-1)?.message).toBe('the collector takes traces again');
+}, 60_000);
+
+test('what there is no room for is counted as lost, once and for all of it', async () => {
+  await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  // At one go: one export is on its way meanwhile, four wait, and the rest is dropped.
+  for (let count = 0; count < 20; count += 1) batch();
+  expect(lines).toMatchObject([{ level: 'warn', about: { code: 'queue_full' } }]);
+  await until(() => lines.length > 1);
+  await until(() => collector.spans.length === 5 * 512);
+  expect(lines).toMatchObject([{ level: 'warn' }, { level: 'info', about: { lost: 15 * 512 } }]);
+}, 60_000);
+
+test('a stop exports all that waits', async () => {
+  const { stop } = await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  for (let count = 0; count < 2_000; count += 1) beginTrace({ name: 'one of many' })?.end();
+  await stop();
+  expect(collector.spans).toHaveLength(2_000);
+  expect(lines).toEqual([]);
 }, 60_000);
 
 test.each(['that is not there', 'that hangs'])(
   'a collector %s holds nobody, and no stop',
   async (kind) => {
     const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const { stop } = await start(kind === 'that hangs' ? {} : { OTEL_EXPORTER_OTLP_ENDPOINT: nowhere });
+    const endpoint = kind === 'that hangs' ? collector.origin : nowhere;
+    // The exporter alone would wait far longer than a stop may.
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '40000' };
+    const { stop } = await start(settings, 50);
     collector.answerWith(null);
     for (let count = 0; count < 20; count += 1) batch();
     // Twenty exports' worth: what is not on its way, and does not fit into the line of four, is gone.
-    await until(() => lines.length > 0);
     expect(lines).toMatchObject([{ level: 'warn' }]);
     batch();
     const ended = stop();
-    const late = delay(9_000, 'late', { ref: false });
+    const late = delay(20_000, 'late', { ref: false });
     expect(await Promise.race([ended, late])).toBeUndefined();
     expect(isTracing()).toBe(false);
     const sent = collector.bodies.join('').match(/one of many/g) ?? [];

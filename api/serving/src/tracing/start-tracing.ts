@@ -17,6 +17,8 @@ interface Options {
   /** `production`, `local`. */
   readonly environment: string;
   readonly log: Log;
+  /** In ms that a stop waits for the collector; default 800. */
+  readonly longestStop?: number;
 }
 
 interface Log {
@@ -24,11 +26,8 @@ interface Log {
   warn(about: object, message: string): void;
 }
 
-/** In ms that a stop waits for the collector. */
-const longestStop = 800;
-
 /** Starts tracing where it is configured; before anything is opened that is to be traced. */
-export async function startTracing({ rules, service, environment, log }: Options): Promise<Tracing> {
+export async function startTracing({ rules, service, environment, log, longestStop = 800 }: Options): Promise<Tracing> {
   if (rules === null) return { stop: () => Promise.resolve() };
   const { openTelemetry } = await import('./opentelemetry.ts');
   const resource = {
@@ -47,16 +46,24 @@ export async function startTracing({ rules, service, environment, log }: Options
   };
 }
 
-/** Tells the log once that spans are lost, and once that they arrive again. */
+/**
+ * Tells the log once that spans are lost, and once that they arrive again: that is when two exports have arrived with nothing lost
+ * between them. Where more comes than the collector takes, some always arrive.
+ */
 function lossTeller(log: Log): (fault: string | null, spans: number) => void {
   let lost = 0;
+  let arrivals = 0;
   return (fault, spans) => {
     if (fault !== null) {
-      if (lost === 0) log.warn({ code: fault }, 'traces are lost: the collector does not take them');
+      if (lost === 0) log.warn({ code: fault }, 'traces are lost: the collector does not take them all');
       lost += spans;
+      arrivals = 0;
       return;
     }
-    if (lost > 0) log.info({ lost }, 'the collector takes traces again');
+    if (lost === 0) return;
+    arrivals += 1;
+    if (arrivals < 2) return;
+    log.info({ lost }, 'the collector takes traces again');
     lost = 0;
   };
 }

@@ -32,7 +32,8 @@ export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Op
     response.once('close', () => {
       if (span === null) return;
       const { statusCode } = response;
-      span.set({ 'http.response.status_code': statusCode });
+      // Before that it is only what Node would begin with.
+      if (response.headersSent) span.set({ 'http.response.status_code': statusCode });
       if (!response.writableFinished) span.set({ 'error.type': 'caller_left' });
       else if (statusCode >= 500) span.fail(String(statusCode));
       span.end();

@@ -39,7 +39,7 @@ export interface Tracer {
 }
 
 let tracer: Tracer | null = null;
-const current = new AsyncLocalStorage<Span>();
+const current = new AsyncLocalStorage<Span | null>();
 
 /** Traces from now on with this, or, with null, no more. One for the process: what is traced does not choose who listens. */
 export function traceWith(next: Tracer | null): void {
@@ -97,6 +97,11 @@ export function inLinkedTrace<T>(
 /** The same function, for who calls it later out of some other work: it still belongs to what is being done now. */
 export function bound<F extends (...given: never[]) => unknown>(work: F): F {
   return tracer === null ? work : AsyncLocalStorage.bind(work);
+}
+
+/** Does some work as nobody's part: what is done for all, and begun by whoever happens to come first. */
+export function apart<T>(work: () => T): T {
+  return current.getStore() ? current.run(null, work) : work();
 }
 
 async function ended<T>(span: Span, work: (span: Span) => Promise<T>): Promise<T> {

@@ -53,12 +53,15 @@ function spanOf([, , path, method]: Call): NewSpan {
   };
 }
 
+/** https://docs.stripe.com/api: how ids of its objects begin. One of small letters only looks like a word. */
+const ids = /^(?:ch|cs|cus|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
+
 /** An address of the provider's without what it is about: only words that stand in its own documentation are left. */
 function addressTemplate(path: string): string {
   const [address = ''] = path.split('?', 1);
   return address
     .split('/')
-    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) ? part : ':id'))
+    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) && !ids.test(part) ? part : ':id'))
     .join('/');
 }
 

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { recordSpans } from '@plumbline/serving/testing/record-spans';
+import { traceWith } from '@plumbline/serving/tracing/tracing';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
+
+const bundle = `
+const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
+exports.pages = { fixture: async () => ({
+  Page: () => 'Fixture',
+  load: async ({ prefetch }) => void (await prefetch(listPosts, { query: {} })),
+}) };`;
+
+let server: OpenedPageServer | undefined;
+
+afterEach(async () => {
+  traceWith(null);
+  await server?.close();
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 2_000 && !holds(); tries += 1) await delay(10);
+  expect(holds()).toBe(true);
+}
+
+test('a page that several wait for is made in the trace of the first, who may have left', async () => {
+  const spans = recordSpans();
+  const held: ServerResponse[] = [];
+  const answered = (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  server = await openPageServer(
+    ({ url }, answer) => void (url === '/api/blog/posts' ? held.push(answer) : answer.writeHead(404).end()),
+    undefined,
+    undefined,
+    { published: [await fixtureRelease({ server: bundle })] },
+  );
+  const leaving = new AbortController();
+  const first = fetch(`${server.origin}/fixture`, { signal: leaving.signal });
+  await until(() => held.length === 1);
+  const second = fetch(`${server.origin}/fixture`);
+  await until(() => spans.filter(({ kind }) => kind === 'server').length === 2);
+  leaving.abort();
+  await expect(first).rejects.toThrow();
+  await until(() => spans.some(({ kind, ended }) => kind === 'server' && ended));
+  held.splice(0).forEach(answered);
+  // Who came too late to share it has asked anew.
+  const late = setInterval(() => held.splice(0).forEach(answered), 10);
+  expect(await (await second).text()).toContain('Fixture');
+  clearInterval(late);
+  const firstTrace = spans.find(({ kind }) => kind === 'server')?.traceId;
+  await until(() => spans.some(({ name, traceId }) => name === 'render page' && traceId === firstTrace));
+});
