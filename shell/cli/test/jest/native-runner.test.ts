@@ -81,7 +81,9 @@ async function run(...more: readonly string[]): Promise<Report> {
   const jest = here('../../../../node_modules/jest/bin/jest.js');
   const file = join(folder, 'report.json');
   const args = [jest, '--config', JSON.stringify(config), '--ci', '--json', '--outputFile', file, ...more];
-  const env = { ...process.env, NODE_OPTIONS: '' };
+  // Colours would stand between the words that are looked for.
+  const { NO_COLOR: _, ...inherited } = process.env;
+  const env = { ...inherited, NODE_OPTIONS: '', FORCE_COLOR: '0' };
   await new Promise((done) => execFile(process.execPath, args, { cwd: folder, env, timeout: 50_000 }, done));
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
