@@ -67,27 +67,21 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
     const [early, late] = [own.filter(first), own.filter(last)];
     // Of a few, one that happens to be slow is half of all.
     if (early.length < fewest || late.length < fewest) continue;
-    const typical = (some: readonly Sent[], begin: number, part: number): number => {
-      const times = Array.from({ length: parts }, (_, index) =>
+    const inParts = (some: readonly Sent[], begin: number, part: number): number[] => {
+      const parted = Array.from({ length: parts }, (_, index) =>
         some.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
       );
-      const each = times.filter(({ length: count }) => count > 0);
-      return quantile(
-        each.map((those) =>
-          quantile(
-            those.map(({ took }) => took),
-            part,
-          ),
-        ),
-        0.5,
-      );
+      const times = parted.map((own) => own.map(({ took }) => took));
+      return times.filter(({ length: count }) => count > 0).map((own) => quantile(own, part));
     };
     for (const [what, part] of [
       ['median', 0.5],
       ['p95', 0.95],
     ] as const) {
-      const [before, after] = [typical(early, from, part), typical(late, length - third, part)];
-      if (after > before * slower.share + slower.more)
+      const [begun, ended] = [inParts(early, from, part), inParts(late, length - third, part)];
+      const [before, after] = [quantile(begun, 0.5), quantile(ended, 0.5)];
+      // What rises stays up; what scatters comes down again.
+      if (after > before * slower.share + slower.more && Math.min(...ended) > before)
         later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }
   }
