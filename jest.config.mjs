@@ -39,7 +39,7 @@ export default {
       displayName: 'native',
       testEnvironment: here('shell/cli/test/jest/native-environment.mjs'),
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
-      testMatch: ['<rootDir>/api/**/*.test.ts', '<rootDir>/mf-*/src/**/pictures/*.test.ts'],
+      testMatch: ['<rootDir>/api/**/*.test.ts', '<rootDir>/**/pictures/*.test.ts'],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
     },

@@ -6,7 +6,10 @@ import { openDatabase } from '../src/database/open.ts';
 import { restoreBackup } from '../src/backups/restore-backup.ts';
 import { runNode } from '../src/testing/run-node.ts';
 import { missingOf, untilSent } from './durability/count-up.ts';
+import { databaseFaults } from '../src/testing/fuzz/whole-database.ts';
+import { lookAtBuyers } from '../src/testing/kill-buying.ts';
 import { openSite, type ProvenSite } from '../src/testing/open-site.ts';
+import { within } from './durability/within.ts';
 import { startWriters, type Acknowledged } from './durability/writers.ts';
 import { tellWanted } from './wanted-figures.ts';
 
@@ -15,6 +18,9 @@ import { tellWanted } from './wanted-figures.ts';
  * `DATABASE_URL` on that empty PostgreSQL database. Each must be sound, and hold everything that was acknowledged before it was
  * begun, whole.
  */
+
+/** In ms, for what takes a few seconds where all is well. */
+const patience = 120_000;
 
 interface Taken {
   readonly file: string;
@@ -28,20 +34,27 @@ async function main(): Promise<void> {
   await using site = await openSite({ databaseUrl: process.env['DATABASE_URL'] || null });
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-hot-'));
   const run = await site.start();
+  // A bound that is missed ends all of it.
+  process.once('exit', () => run.child.kill('SIGKILL'));
   const { acknowledged, stop } = startWriters(site);
   const taken: Taken[] = [];
-  while (acknowledged.length === 0) await later(50);
+  const first = performance.now();
+  while (acknowledged.length === 0) {
+    if (performance.now() - first > patience) throw new Error('nothing was acknowledged at all');
+    await later(50);
+  }
   while (taken.length < wanted) {
     const before = acknowledged.length;
     const file = join(folder, `${taken.length}.tar.gz`);
     const made = runNode('cli/db.ts', ['backup', file], site.settings);
-    if ((await made.ended) !== 0) throw new Error(`there is no backup: ${made.output.stderr}`);
+    const ended = await within(patience, 'the backup is made', made.ended);
+    if (ended !== 0) throw new Error(`there is no backup: ${made.output.stderr}`);
     taken.push({ file, before, during: acknowledged.length - before });
   }
-  await stop();
+  await within(patience, 'the writers are done', stop());
   await untilSent(site);
   run.child.kill('SIGTERM');
-  await run.ended;
+  await within(patience, 'the API ends', run.ended);
   console.log('| backup | acknowledged before | while it was made | missing |\n|--:|--:|--:|--:|');
   let missing = 0;
   for (const [number, one] of taken.entries()) {
@@ -75,7 +88,9 @@ async function restored(
   await restoreBackup(place, file, { now: Date.now(), replace: true, note: () => Promise.resolve() });
   const db = await openDatabase(place);
   try {
-    return await missingOf(db.knex, acknowledged);
+    const buyers = acknowledged.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);
+    const { faults } = await lookAtBuyers(db.knex, new Set(buyers));
+    return [...(await missingOf(db.knex, acknowledged)), ...faults, ...(await databaseFaults(db))];
   } finally {
     await db.close();
     await rm(dataFolder, { recursive: true });

@@ -1,6 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { countUp, untilSent } from './durability/count-up.ts';
 import { openSite } from '../src/testing/open-site.ts';
+import { within } from './durability/within.ts';
 import { startWriters } from './durability/writers.ts';
 import { tellWanted } from './wanted-figures.ts';
 
@@ -13,6 +14,8 @@ import { tellWanted } from './wanted-figures.ts';
 
 /** In ms until a process that has started is killed, at most. */
 const longestLife = 1_500;
+/** In ms, for what takes a few seconds where all is well. */
+const patience = 120_000;
 
 async function main(): Promise<void> {
   const [wanted = 100, minutes = 60] = process.argv.slice(2).map(Number);
@@ -20,19 +23,21 @@ async function main(): Promise<void> {
   const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
   await using site = await openSite({ databaseUrl: process.env['DATABASE_URL'] || null });
   let run = await site.start();
+  // A bound that is missed ends all of it.
+  process.once('exit', () => run.child.kill('SIGKILL'));
   const { acknowledged, stop } = startWriters(site);
   let done = 0;
   for (; done < wanted && performance.now() - began < minutes * 60_000; done += 1) {
     await later(Math.random() * longestLife);
     run.child.kill('SIGKILL');
     await run.ended;
-    run = await site.start();
+    run = await within(patience, 'the API is there again', site.start());
   }
-  await stop();
+  await within(patience, 'the writers are done', stop());
   console.log(`${done} kills in ${seconds()} s, and ${acknowledged.length} writes that were acknowledged`);
   await untilSent(site);
   run.child.kill('SIGTERM');
-  await run.ended;
+  await within(patience, 'the API ends', run.ended);
   const { faults, mails } = await countUp(site, acknowledged);
   for (const kind of ['contact', 'subscribe', 'checkout']) {
     console.log(`  ${kind}: ${acknowledged.filter((one) => one.kind === kind).length}`);

@@ -1,6 +1,7 @@
 /**
  * Tries every text of every endpoint for SQL that somebody sends, with sqlmap (https://sqlmap.org, `apt-get install sqlmap`),
- * against an API of its own on this machine: `npm run bench:sqlmap -- [--only part of a name]… [--list]`. Its endpoints are those
+ * against an API of its own on this machine: `npm run bench:sqlmap -- [--only part of a name]… [--list]
+ * [--database sqlite|postgres]`, on SQLite or on the PostgreSQL server that TEST_DATABASE_URL names, in a database of its own. Its endpoints are those
  * of the OpenAPI document and what is served besides, each named with how it was tried or why not. First sqlmap has to find a hole that
  * is planted. Exit code 1 where it does not, where it finds another, where it could not try an endpoint, or where the API did
  * not know who asked.
@@ -22,11 +23,16 @@ import { openPool, type Pool } from '../src/testing/fuzz/pool.ts';
 import { pageServerKey } from '../src/testing/open-app.ts';
 import { dashboardKey, openShop } from '../src/testing/open-shop.ts';
 import { openCallerDoor, type Passed } from './sqlmap/caller-door.ts';
+import { headerEndpoints } from './sqlmap/header-targets.ts';
 import { sqlEndpoints, type SqlEndpoint, type SqlTarget } from './sqlmap/sql-targets.ts';
 import { tellWanted } from './wanted-figures.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true, default: [] }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    list: { type: 'boolean', default: false },
+    database: { type: 'string', default: 'sqlite' },
+  },
 });
 
 /** In s, for one endpoint. */
@@ -62,23 +68,6 @@ const hole: SqlTarget = {
   headers: {},
   count: 1,
 };
-/** What is read of every request, wherever it goes; the door takes nothing of it away. */
-const heads: SqlTarget = {
-  ...hole,
-  name: 'headers of any request',
-  marked: { address: `${apiBase}/blog/posts?limit=5`, body: '' },
-  plain: { address: `${apiBase}/blog/posts?limit=5`, body: '' },
-  headers: {
-    'user-agent': 'plumb*',
-    referer: 'http://localhost:3000/plumb*',
-    'x-forwarded-for': '198.51.100.7*',
-    'x-request-id': 'plumb*',
-    'if-none-match': '"plumb*"',
-    'accept-language': 'en*',
-  },
-  count: 6,
-};
-
 interface Tried {
   /** Null where it could not try. */
   readonly found: boolean | null;
@@ -87,11 +76,19 @@ interface Tried {
   readonly said: string;
 }
 
-async function tried(folder: string, host: string, { method, marked, headers }: SqlTarget): Promise<Tried> {
+async function tried(folder: string, door: string, { method, marked, headers, isStraight }: SqlTarget): Promise<Tried> {
   const file = join(folder, 'request.txt');
+  const host = isStraight ? new URL(app.origin).host : door;
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
   await writeFile(file, `${method} ${marked.address} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${marked.body}`);
-  const bounds = ['--level=2', '--risk=1', '--technique=BEU', '--dbms=sqlite', '--timeout=20', '--retries=1'];
+  const bounds = [
+    '--level=2',
+    '--risk=1',
+    '--technique=BEU',
+    `--dbms=${values.database === 'sqlite' ? 'sqlite' : 'postgresql'}`,
+    '--timeout=20',
+    '--retries=1',
+  ];
   const quiet = [
     '--batch',
     '--flush-session',
@@ -99,7 +96,7 @@ async function tried(folder: string, host: string, { method, marked, headers }: 
     '--ignore-stdin',
     '--disable-coloring',
     '--ignore-code=*',
-    '--answers=redirect=N',
+    '--answers=redirect=N,cookie values=N',
   ];
   const child = spawn('sqlmap', ['-r', file, ...bounds, ...quiet, `--output-dir=${join(folder, 'out')}`]);
   let said = '';
@@ -154,11 +151,12 @@ async function send(host: string, path: string, form: object): Promise<unknown> 
 }
 
 /** How the endpoint answers what sqlmap starts from. */
-async function askedPlainly(host: string, { method, plain, headers }: SqlTarget): Promise<number> {
+async function askedPlainly(door: string, { method, plain, headers, isStraight }: SqlTarget): Promise<number> {
   const body = plain.body === '' ? {} : { body: plain.body };
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll('*', '')]));
   const init = { method, headers: own, ...body, redirect: 'manual', signal: AbortSignal.timeout(20_000) } as const;
-  const answer = await fetch(`http://${host}${plain.address}`, init);
+  const at = isStraight ? app.origin : `http://${door}`;
+  const answer = await fetch(at + plain.address, init);
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -192,6 +190,9 @@ const told = ({ statuses }: Passed): string =>
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-sqlmap-'));
 await using shop = await openShop({ settings, shell: aShell, resources: [...resources, planted] });
 const { app } = shop;
+if (app.db.dialect !== values.database) {
+  throw new Error(`--database ${values.database}: with TEST_DATABASE_URL it is postgres, without it sqlite`);
+}
 await shop.buy();
 await shop.join();
 const callers = await openCallers({
@@ -222,8 +223,11 @@ for (const name of ['ada', 'ben']) {
 }
 await lookAround(host, document, pool);
 
-const headed: SqlEndpoint = { name: heads.name, optional: [], target: () => heads, leftOut: null };
-const all = [...sqlEndpoints(document, pool), headed];
+const known = {
+  owner: Object.fromEntries(callers.headersOf('owner')),
+  team: Object.fromEntries(callers.headersOf('team')),
+};
+const all = [...sqlEndpoints(document, pool), ...headerEndpoints(known)];
 const isMeant = ({ name }: SqlEndpoint): boolean =>
   values.only.length === 0 || values.only.some((part) => name.includes(part));
 const meant = all.filter((endpoint) => endpoint.leftOut === null && isMeant(endpoint));

@@ -1,4 +1,4 @@
-// `node e2e/bench/tracing.ts [rounds] [seconds] [folder of another checkout]`: what traces cost a kept page and an answer of the
+// `npm run bench:tracing [rounds] [seconds] [folder of another checkout]`: what traces cost a kept page and an answer of the
 // API, off and with every request recorded, by turns; with another checkout, which has to be built, beside that one too. By
 // default 25 rounds of 0.5 s.
 import { fork } from 'node:child_process';
@@ -9,6 +9,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
+import { nextMessage } from '../../api/bench/next-message.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
 
@@ -46,7 +47,7 @@ async function measure({ site, each, perSecond }: Contender, question: (typeof a
   const { port } = new URL(question.originOf(site));
   const used = processorTime(pid);
   const child = fork(loader, [port, question.path, 'br', connections, warmUp * 1_000, seconds * 1_000].map(String));
-  const [rate] = (await once(child, 'message')) as [number];
+  const rate = await nextMessage<number>(child);
   const time = (processorTime(pid) - used) / (rate * (seconds + warmUp));
   each.set(question.what, [...(each.get(question.what) ?? []), time]);
   perSecond.set(question.what, [...(perSecond.get(question.what) ?? []), rate]);

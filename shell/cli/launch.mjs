@@ -50,6 +50,7 @@ const commands = {
   'bench:fuzz': ['api/bench/fuzz.ts'],
   'bench:soak': ['e2e/bench/soak.ts'],
   'bench:sqlmap': ['api/bench/sqlmap.ts'],
+  'bench:tracing': ['e2e/bench/tracing.ts'],
 };
 
 /** What production runs: one process, of what was installed and built before; nothing is fetched. */

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { demandWhole } from '../../src/backups/copy-database.ts';
 import { openDatabase } from '../../src/database/open.ts';
+import { databaseFaults } from '../../src/testing/fuzz/whole-database.ts';
 import { countBuyers } from '../../src/testing/kill-buying.ts';
 import type { ProvenSite } from '../../src/testing/open-site.ts';
 import type { Acknowledged } from './writers.ts';
@@ -76,9 +75,8 @@ export async function countUp(
   { database, sandbox }: Pick<ProvenSite, 'database' | 'sandbox'>,
   acknowledged: readonly Acknowledged[],
 ): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
-  if (database.databaseUrl === null) demandWhole(join(database.dataFolder, 'plumbline.db'));
   const db = await openDatabase(database);
-  const faults = await missingOf(db.knex, acknowledged);
+  const faults = [...(await databaseFaults(db)), ...(await missingOf(db.knex, acknowledged))];
   const outbox: { message_key: string; kind: string; status: string }[] = await db.knex('outbox');
   await db.close();
   faults.push(...(await countBuyers(database, sandbox.url)));

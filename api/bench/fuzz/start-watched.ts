@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { nextMessage } from '../next-message.ts';
 
 /** An API in a process of its own that tells what it holds. */
 export interface WatchedApi {
@@ -35,16 +35,18 @@ export async function startWatched(settings: Readonly<Record<string, string>>): 
       if (lines.length > kept) lines.shift();
     });
   }
-  const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
-  if (first !== 'ready') throw new Error(`the API does not start: ${lines.join('\n')}`);
+  // It must not outlive whoever watches it, whose folder it writes to.
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
+  const first = await nextMessage<unknown>(child).catch(String);
+  if (first !== 'ready') throw new Error(`the API does not start (${String(first)}): ${lines.join('\n')}`);
   return {
     child,
     memory: async () => {
-      if (child.exitCode !== null || !child.connected) return { heap: 0, rss: 0 };
-      const told = once(child, 'message');
-      child.send('memory');
-      const [usage] = (await told) as [NodeJS.MemoryUsage];
-      return { heap: usage.heapUsed + usage.external, rss: usage.rss };
+      const told = nextMessage<NodeJS.MemoryUsage>(child);
+      // It may end at any moment, and then it is nextMessage that says so.
+      if (child.connected) child.send('memory', () => undefined);
+      const usage = await told.catch(() => null);
+      return usage === null ? { heap: 0, rss: 0 } : { heap: usage.heapUsed + usage.external, rss: usage.rss };
     },
     logOf: (id) => (id === '' ? '' : lines.filter((line) => line.includes(id)).join('\n')),
   };

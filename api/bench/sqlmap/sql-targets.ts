@@ -16,6 +16,8 @@ export interface SqlTarget {
   readonly headers: Readonly<Record<string, string>>;
   /** How many stars. */
   readonly count: number;
+  /** Whether it goes to the API itself: the door would put headers of its own in the place of these. Default false. */
+  readonly isStraight?: boolean;
 }
 
 /** An endpoint that sqlmap is to try, or that takes nothing that it could. */

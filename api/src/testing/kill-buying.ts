@@ -1,4 +1,5 @@
 import { setTimeout as later } from 'node:timers/promises';
+import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { openDatabase } from '../database/open.ts';
 import { buyOnce } from './buy-once.ts';
@@ -57,23 +58,23 @@ async function buyOn(shop: Shop): Promise<void> {
   }
 }
 
-/** Holds the database against the provider: every buyer charged, joined and receipted once. */
-export async function countBuyers(settings: Parameters<typeof openDatabase>[0], sandbox: string): Promise<string[]> {
-  const { hostname: host, port } = new URL(sandbox);
-  const stripe = new Stripe(sandboxKeys.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
-  const charged = new Map<string, number>();
-  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
-    if (intent.status === 'succeeded') charged.set(intent.id, intent.amount_received);
-  }
-  const db = await openDatabase(settings);
-  const { knex } = db;
+interface Charge {
+  readonly order_id: number;
+  readonly intent_id: string;
+  readonly amount: number;
+}
+
+/** Looks whether these buyers, by default all, are charged, joined and receipted once. @returns what is not so, and all charges. */
+export async function lookAtBuyers(
+  knex: Knex,
+  emails?: ReadonlySet<string>,
+): Promise<{ readonly faults: string[]; readonly ledger: readonly Charge[] }> {
   const faults: string[] = [];
   const orders: { id: number; status: string; customer_email: string }[] = await knex('orders');
-  const ledger: { order_id: number; intent_id: string; amount: number }[] = await knex('ledger');
+  const ledger: Charge[] = await knex('ledger');
   const memberships: { order_id: number }[] = await knex('memberships');
   const mails: { recipient: string; kind: string }[] = await knex('outbox');
-  await db.close();
-  for (const email of new Set(orders.map(({ customer_email: address }) => address))) {
+  for (const email of emails ?? new Set(orders.map(({ customer_email: address }) => address))) {
     const own = orders.filter(({ customer_email: address }) => address === email);
     const ids = new Set(own.map(({ id }) => id));
     const expectOne = (what: string, count: number): void => {
@@ -86,6 +87,20 @@ export async function countBuyers(settings: Parameters<typeof openDatabase>[0], 
       expectOne(`${kind} mails`, mails.filter((mail) => mail.recipient === email && mail.kind === kind).length);
     }
   }
+  return { faults, ledger };
+}
+
+/** Holds the database against the provider: every buyer charged, joined and receipted once. */
+export async function countBuyers(settings: Parameters<typeof openDatabase>[0], sandbox: string): Promise<string[]> {
+  const { hostname: host, port } = new URL(sandbox);
+  const stripe = new Stripe(sandboxKeys.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
+  const charged = new Map<string, number>();
+  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+    if (intent.status === 'succeeded') charged.set(intent.id, intent.amount_received);
+  }
+  const db = await openDatabase(settings);
+  const { faults, ledger } = await lookAtBuyers(db.knex);
+  await db.close();
   for (const { intent_id: intent, amount } of ledger) {
     if (charged.get(intent) !== amount) faults.push(`${intent} is booked with ${amount}`);
   }

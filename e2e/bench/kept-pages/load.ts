@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { answerReader } from '../../../api/bench/answer-reader.ts';
 
 /**
  * Asks for one path over connections that are kept, each for the next as soon as it has the last, and tells the parent how often
@@ -23,25 +24,13 @@ setTimeout(() => {
 function open(): Socket {
   const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
   socket.setNoDelay(true);
-  /** In bytes; Infinity while the answer comes in chunks; 0 where none has begun. */
-  let left = 0;
+  const read = answerReader();
   socket.on('data', (chunk: Buffer) => {
-    if (left === 0) left = lengthOf(chunk);
-    left -= chunk.length;
-    const isWhole = left === Infinity ? chunk.subarray(-5).toString('latin1') === '0\r\n\r\n' : left <= 0;
-    if (!isWhole) return;
-    left = 0;
+    const head = read(chunk);
+    if (head === null) return;
+    if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`not an answer: ${head}`);
     answers += 1;
     socket.write(request);
   });
   return socket;
-}
-
-/** Of the whole answer that starts with this chunk. */
-function lengthOf(chunk: Buffer): number {
-  const end = chunk.indexOf('\r\n\r\n');
-  const head = chunk.toString('latin1', 0, end);
-  if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`not an answer: ${head}`);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  return length === undefined ? Infinity : end + 4 + Number(length);
 }

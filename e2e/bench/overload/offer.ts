@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
+import { answerReader } from '../../../api/bench/answer-reader.ts';
 
 /**
  * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
@@ -60,9 +61,7 @@ function open(due: number): void {
 }
 
 function lineOf(socket: Socket): Line {
-  let head = '';
-  /** In bytes; Infinity while the answer comes in chunks; null until its head is there. */
-  let left: number | null = null;
+  const read = answerReader();
   const line: Line = {
     due: null,
     send: (at) => {
@@ -72,26 +71,14 @@ function lineOf(socket: Socket): Line {
   };
   lines.add(line);
   socket.on('data', (chunk: Buffer) => {
-    let body = chunk;
-    if (left === null) {
-      const before = head.length;
-      head += chunk.toString('latin1');
-      const headEnd = head.indexOf('\r\n\r\n');
-      if (headEnd < 0) return;
-      head = head.slice(0, headEnd);
-      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      left = length === undefined ? Infinity : Number(length);
-      body = chunk.subarray(headEnd + 4 - before);
-    }
-    left -= body.length;
-    const isWhole = left === Infinity ? body.subarray(-5).toString('latin1') === '0\r\n\r\n' : left <= 0;
-    if (!isWhole) return;
+    const head = read(chunk);
+    if (head === null) return;
     const { due } = line;
     if (due !== null && counted(due)) {
       counts[outcomeOf(head)] += 1;
       if (outcomeOf(head) === 'good') times.push(performance.now() - due);
     }
-    [head, left, line.due] = ['', null, null];
+    line.due = null;
     if (isClosed && performance.now() < end) line.send(performance.now());
     else free.push(line);
   });

@@ -7,16 +7,21 @@ export interface Sample {
   readonly states: Readonly<Record<string, ProcessState>>;
 }
 
-/** How much the last third may be above the first: a share, and what scatters anyway. */
+/** How much the last third may be above the first: a share, and what scatters anyway. A leak is seen above the middle third. */
 const bounds = {
-  heap: { share: 1.1, more: 10e6, unit: 1e6 },
-  rss: { share: 1.15, more: 40e6, unit: 1e6 },
-  handles: { share: 1.2, more: 20, unit: 1 },
-  files: { share: 1.2, more: 20, unit: 1 },
+  heap: { share: 1.1, more: 10e6, afterMiddle: 2e6, unit: 1e6 },
+  rss: { share: 1.15, more: 40e6, afterMiddle: 10e6, unit: 1e6 },
+  handles: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
+  files: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
 } as const;
 /** Answers in a third, below which nothing is said of their times. */
 const fewest = 20;
-const slower = { median: { share: 1.5, more: 10 }, p95: { share: 2, more: 100 } } as const;
+/** In each of so many parts of a third its times are taken; their median is what the third says: one bad minute is no trend. */
+const parts = 5;
+/** The last third by the first: a share, and ms that scatter anyway. */
+const slower = { share: 1.5, more: 15 } as const;
+/** The last third by the middle one, of what the processes hold; beside it what scatters anyway. */
+const stillGrowing = 1.1;
 
 /** Of the numbers, in ascending order, the one at this part of them; 0 where there are none. */
 export function quantile(numbers: readonly number[], part: number): number {
@@ -36,6 +41,7 @@ interface SoakFaults {
 export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): SoakFaults {
   const [from, third] = [length * 0.2, (length * 0.8) / 3];
   const first = ({ at }: { at: number }): boolean => at >= from && at < from + third;
+  const middle = ({ at }: { at: number }): boolean => at >= from + third && at < length - third;
   const last = ({ at }: { at: number }): boolean => at >= length - third;
   const failed = sent.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name} failed: ${fault}`);
   const grown: string[] = [];
@@ -47,25 +53,35 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
           samples.filter(when).map(({ states }) => states[process]?.[what] ?? 0),
           0.5,
         );
-      const { share, more, unit } = bounds[what];
-      const [before, after] = [held(first), held(last)];
+      const { share, more, afterMiddle, unit } = bounds[what];
+      const [before, between, after] = [held(first), held(middle), held(last)];
+      const whole = (figure: number): string => (figure / unit).toFixed(0);
       if (after > before * share + more)
-        grown.push(`${what} of the ${process} rose from ${(before / unit).toFixed(0)} to ${(after / unit).toFixed(0)}`);
+        grown.push(`${what} of the ${process} rose from ${whole(before)} to ${whole(after)}`);
+      else if (after > between * stillGrowing + afterMiddle)
+        grown.push(`${what} of the ${process} still rose at the end, from ${whole(between)} to ${whole(after)}`);
     }
   }
   for (const name of new Set(sent.map((one) => one.name))) {
-    const times = (when: (one: Sent) => boolean): number[] =>
-      sent.filter((one) => one.name === name && when(one)).map(({ took }) => took);
+    const own = sent.filter((one) => one.name === name);
+    const [early, late] = [own.filter(first), own.filter(last)];
+    // Of a few, one that happens to be slow is half of all.
+    if (early.length < fewest || late.length < fewest) continue;
+    const inParts = (some: readonly Sent[], begin: number, part: number): number[] => {
+      const parted = Array.from({ length: parts }, (_, index) =>
+        some.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
+      );
+      const times = parted.map((own) => own.map(({ took }) => took));
+      return times.filter(({ length: count }) => count > 0).map((own) => quantile(own, part));
+    };
     for (const [what, part] of [
       ['median', 0.5],
       ['p95', 0.95],
     ] as const) {
-      const [early, late] = [times(first), times(last)];
-      // Of a few, one that happens to be slow is half of all.
-      if (early.length < fewest || late.length < fewest) continue;
-      const [before, after] = [quantile(early, part), quantile(late, part)];
-      const { share, more } = slower[what];
-      if (after > before * share + more)
+      const [begun, ended] = [inParts(early, from, part), inParts(late, length - third, part)];
+      const [before, after] = [quantile(begun, 0.5), quantile(ended, 0.5)];
+      // What rises stays up; what scatters comes down again.
+      if (after > before * slower.share + slower.more && Math.min(...ended) > before)
         later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }
   }

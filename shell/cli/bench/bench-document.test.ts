@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { benches } from './benches.ts';
 import { withFigures, type BenchRun } from './bench-document.ts';
 
 const run = (changes: Partial<BenchRun> = {}): BenchRun => ({
@@ -40,8 +41,19 @@ test('another bench’s figures are left alone', () => {
   expect(withFigures(both, run({ lines: ['new'] }))).toMatch(/new[^]*## Search[^]*a search/);
 });
 
+const document = readFileSync(join(workspaceRoot, 'docs', 'benchmarks.md'), 'utf8');
+
+test('every bench has its marks in the document, once', () => {
+  const marked = Array.from(document.matchAll(/<!-- figures of ([\w-]+): /g), ([, name]) => name);
+  expect(new Set(marked)).toEqual(new Set(benches.map(({ name }) => name)));
+  expect(marked).toHaveLength(benches.length);
+  for (const { name } of benches) {
+    const changed = withFigures(document, run({ name }));
+    expect(changed.match(/^## /gm)?.length).toBe(document.match(/^## /gm)?.length);
+  }
+});
+
 test('the document’s own marks are in pairs', () => {
-  const document = readFileSync(join(workspaceRoot, 'docs', 'benchmarks.md'), 'utf8');
   const marks = Array.from(document.matchAll(/<!-- (figures of|end of figures)/g), ([, mark]) => mark);
   expect(marks.length).toBeGreaterThan(0);
   expect(marks.filter((_, index) => index % 2 === 0)).toEqual(Array(marks.length / 2).fill('figures of'));

@@ -18,6 +18,8 @@ export interface CommandOptions {
   readonly show?: boolean;
   /** In ms, default 600000: then it and all it started are killed. */
   readonly timeout?: number;
+  /** In ms between being asked to end (SIGTERM) and being killed, default 0: it is killed at once. */
+  readonly grace?: number;
   /** As whom, where this process is root; default as this process. */
   readonly uid?: number;
   readonly gid?: number;
@@ -31,7 +33,7 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { cwd = workspaceRoot, env, show = false, timeout = 600_000, uid, gid } = options;
+  const { cwd = workspaceRoot, env, show = false, timeout = 600_000, grace = 0, uid, gid } = options;
   return new Promise((resolve) => {
     // A group of its own: what hangs is often not the command but something it started.
     const child = spawn(command, args, {
@@ -51,9 +53,10 @@ export function runCommand(
     for (const signal of signals) process.on(signal, interrupt);
     let output = '';
     let late = false;
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       late = true;
-      stop('SIGKILL');
+      if (grace > 0) stop('SIGTERM');
+      timer = setTimeout(() => stop('SIGKILL'), grace);
     }, timeout);
     const end = (code: number, note = '') => {
       clearTimeout(timer);

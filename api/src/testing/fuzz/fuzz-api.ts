@@ -158,13 +158,26 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     throw new Error(fault);
   };
   const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
-  await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
+  const thrown = await faultOfCheck(property, { seed, numRuns: runs, endOnFailure: false });
   client.close();
   const answered = { name: operation.name, requests, statuses, well, slowest, took: performance.now() - began };
-  if (last.failure === null) return { ...answered, failure: null };
+  if (last.failure === null) {
+    const short = requests < runs ? `${requests} of ${runs} requests were sent` : null;
+    return { ...answered, failure: thrown ?? short };
+  }
   // Lines of the log are written in blocks.
   await delay(500);
   return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
+}
+
+/** What ended the tries early: an answer, or what makes the requests. Null where nothing did. */
+async function faultOfCheck<T>(property: fc.IAsyncProperty<T>, parameters: fc.Parameters<T>): Promise<string | null> {
+  try {
+    const { failed, errorInstance } = await fc.check(property, parameters);
+    return failed ? `it could not be tried: ${String(errorInstance)}` : null;
+  } catch (error) {
+    return `it could not be tried: ${String(error)}`;
+  }
 }
 
 function rawOf({ caller, method, target, headers, body }: Draft, callers: Callers, { origin }: FuzzTarget): RawRequest {

@@ -24,7 +24,34 @@ test('no request that the description allows, nearly allows or forbids is answer
   );
   const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   expect(failures.join('\n\n')).toBe('');
+  expect(fuzzed.filter(({ requests }) => requests < 15)).toEqual([]);
   expect(await databaseFaults(app.db)).toEqual([]);
   // Not all of it was refused at the door.
   expect(neverWell(fuzzed).length).toBeLessThan(fuzzed.length / 2);
 }, 240_000);
+
+test('an endpoint whose requests could not be made or counted has failed', async () => {
+  await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
+  const { app } = shop;
+  let counted = 0;
+  const { fuzzed } = await fuzzApi(
+    {
+      origin: app.origin,
+      siteOrigin: 'http://localhost:3000',
+      db: app.db,
+      now: () => app.clock.now(),
+      keys: { dashboard: dashboardKey, pageServer: pageServerKey },
+      logOf: () => '',
+    },
+    {
+      runs: 5,
+      seed: 1,
+      only: 'GET /api/health/live',
+      count: async () => {
+        counted += 1;
+        if (counted === 3) throw new Error('nobody counts any more');
+      },
+    },
+  );
+  expect(fuzzed.map(({ failure }) => failure)).toEqual([expect.stringContaining('nobody counts any more')]);
+});

@@ -1,6 +1,9 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
+/** Where Jest keeps what `jest.setTimeout` was told. */
+const testTimeout = Symbol.for('TEST_TIMEOUT_SYMBOL');
+
 /** The surroundings of `native-runner.mjs`: the worker's own globals, put back as they were after each file of tests. */
 export default class NativeEnvironment {
   global = globalThis;
@@ -11,6 +14,9 @@ export default class NativeEnvironment {
   #getBuiltinModule = Reflect.get(process, 'getBuiltinModule');
   #env = process.env;
   #variables = { ...process.env };
+  #exitCode = process.exitCode;
+  #folder = process.cwd();
+  #listeners = listenersNow();
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -28,6 +34,12 @@ export default class NativeEnvironment {
     process.env = this.#env;
     for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
     Object.assign(process.env, this.#variables);
+    process.exitCode = this.#exitCode;
+    process.chdir(this.#folder);
+    for (const [event, listener] of listenersNow()) {
+      if (!this.#listeners.some(([name, kept]) => name === event && kept === listener)) process.off(event, listener);
+    }
+    delete globalThis[testTimeout];
   }
 
   exportConditions() {
@@ -37,4 +49,10 @@ export default class NativeEnvironment {
   getVmContext() {
     return null;
   }
+}
+
+/** Not those of `exit`: what stays loaded puts away what it has when the process ends. */
+function listenersNow() {
+  const events = process.eventNames().filter((event) => event !== 'exit');
+  return events.flatMap((event) => process.rawListeners(event).map((listener) => [event, listener]));
 }

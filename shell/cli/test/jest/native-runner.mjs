@@ -24,9 +24,27 @@ export default async function runNatively(globalConfig, config, environment, run
     unstable_shouldLoadAsEsm: () => true,
     unstable_importModule: importModule,
     setGlobalsForRuntime: (those) =>
-      setGlobals({ ...those, jest: runtime.requireModuleOrMock(testPath, '@jest/globals').jest }),
+      setGlobals({ ...those, jest: refusing(runtime.requireModuleOrMock(testPath, '@jest/globals').jest) }),
   });
   return circus.default(globalConfig, config, environment, natively, testPath, ...more);
+}
+
+/** Modules are Node's here: without a word, what is asked of Jest's own loader would come to nothing. */
+function refusing(jest) {
+  for (const name of [
+    'mock',
+    'doMock',
+    'setMock',
+    'unstable_mockModule',
+    'resetModules',
+    'isolateModules',
+    'isolateModulesAsync',
+  ]) {
+    jest[name] = () => {
+      throw new Error(`jest.${name} has no effect on modules that Node loads: hand the code a fake`);
+    };
+  }
+  return jest;
 }
 
 /** Jest's framework keeps the tests, hooks and listeners of a file for as long as it is loaded. */

@@ -36,6 +36,7 @@ const sources: Readonly<Record<string, string>> = {
   after: `afterAll(() => { throw new Error('after'); });\ntest('after', () => undefined);`,
   killed: `test('killed', () => process.kill(process.pid, 'SIGKILL'));`,
   exits: `test('exits', () => process.exit(0));`,
+  mocks: `test('mocks', () => { jest.unstable_mockModule('node:fs', () => ({})); });`,
   only: `test.only('only', () => undefined);\ntest('left out', () => { throw new Error('left out'); });`,
   // Whichever of the two comes second must find nothing of the first.
   leaves1: left(),
@@ -48,6 +49,14 @@ function left(): string {
   expect(String(process.exit)).not.toBe('() => undefined');
   expect(jest.isMockFunction(Math.random)).toBe(false);
   expect(Date.now()).toBeGreaterThan(1000);
+  expect(process.exitCode).toBeUndefined();
+  expect(process.cwd()).not.toBe('/');
+  expect(process.listenerCount('SIGUSR2')).toBe(0);
+  expect(globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')]).toBeUndefined();
+  process.exitCode = 3;
+  process.chdir('/');
+  process.once('SIGUSR2', () => undefined);
+  jest.setTimeout(70_000);
   process.env['LEFT'] = 'behind';
   process.exit = () => undefined;
   jest.spyOn(Math, 'random').mockReturnValue(0);
@@ -81,7 +90,9 @@ async function run(...more: readonly string[]): Promise<Report> {
   const jest = here('../../../../node_modules/jest/bin/jest.js');
   const file = join(folder, 'report.json');
   const args = [jest, '--config', JSON.stringify(config), '--ci', '--json', '--outputFile', file, ...more];
-  const env = { ...process.env, NODE_OPTIONS: '' };
+  // Colours would stand between the words that are looked for.
+  const { NO_COLOR: _, ...inherited } = process.env;
+  const env = { ...inherited, NODE_OPTIONS: '', FORCE_COLOR: '0' };
   await new Promise((done) => execFile(process.execPath, args, { cwd: folder, env, timeout: 50_000 }, done));
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
@@ -102,6 +113,7 @@ test.each([
   ['later', 'out of a timer', 'later.test.ts:3:28'],
   ['never', 'Exceeded timeout of 20 ms', 'never.test.ts:2:1'],
   ['before', 'before', 'before.test.ts:2:25'],
+  ['mocks', 'jest.unstable_mockModule has no effect', 'mocks.test.ts:2:28'],
 ])('a test that %s is red, with its line', (name, message, line) => {
   expect(outcomes(name)).toEqual({ [name]: 'failed' });
   const [failure] = resultOf(name).assertionResults.flatMap(({ failureMessages }) => failureMessages);

@@ -1,0 +1,21 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a process tells its parent next. @throws Error where it ends, or cannot be started, before it has told anything. */
+export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ended = once(child, 'exit', { signal }).then(([code, killedBy]: unknown[]): never => {
+    throw new Error(`${child.spawnargs.slice(1, 3).join(' ')} ended with ${String(killedBy ?? code)} and said nothing`);
+  });
+  try {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`${child.spawnargs.slice(1, 3).join(' ')} has ended with ${child.signalCode ?? child.exitCode}`);
+    }
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Message];
+    return message;
+  } finally {
+    ended.catch(() => undefined);
+    waiting.abort();
+  }
+}
