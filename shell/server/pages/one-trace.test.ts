@@ -4,14 +4,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans } from '@plumbline/serving/testing/record-spans';
 import { traceWith } from '@plumbline/serving/tracing/tracing';
 import { fixtureRelease } from '../testing/fixture-release.ts';
+import { listsPosts } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
-
-const bundle = `
-const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
-exports.pages = { fixture: async () => ({
-  Page: () => 'Fixture',
-  load: async ({ prefetch }) => void (await prefetch(listPosts, { query: {} })),
-}) };`;
 
 let server: OpenedPageServer | undefined;
 
@@ -33,7 +27,7 @@ test('a page that several wait for is made in the trace of the first, who may ha
     ({ url }, answer) => void (url === '/api/blog/posts' ? held.push(answer) : answer.writeHead(404).end()),
     undefined,
     undefined,
-    { published: [await fixtureRelease({ server: bundle })] },
+    { published: [await fixtureRelease({ server: listsPosts })] },
   );
   const leaving = new AbortController();
   const first = fetch(`${server.origin}/fixture`, { signal: leaving.signal });

@@ -3,14 +3,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans } from '@plumbline/serving/testing/record-spans';
 import { traceWith } from '@plumbline/serving/tracing/tracing';
 import { fixtureRelease } from '../testing/fixture-release.ts';
+import { listsPosts } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
 
-const bundle = `
-const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
-exports.pages = { fixture: async () => ({
-  Page: () => 'Fixture',
-  load: async ({ prefetch }) => void (await prefetch(listPosts, { query: {} })),
-}) };`;
 const callers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'a=b', baggage: 'name=renee' };
 
 let server: OpenedPageServer | undefined;
@@ -24,7 +19,7 @@ afterEach(async () => {
 async function told(hops: number, status = 200) {
   const asked = new Map<string, IncomingHttpHeaders>();
   const flood = { perMinute: Infinity, hops };
-  const published = [await fixtureRelease({ server: bundle })];
+  const published = [await fixtureRelease({ server: listsPosts })];
   server = await openPageServer(
     ({ url = '', headers }, answer) => {
       asked.set(url, headers);

@@ -5,23 +5,22 @@ import { dashboardKey, openShop } from '../open-shop.ts';
 import { fuzzApi, fuzzSettings, neverWell } from './fuzz-api.ts';
 import { databaseFaults } from './whole-database.ts';
 
+const targetOf = (app: Awaited<ReturnType<typeof openShop>>['app']): Parameters<typeof fuzzApi>[0] => ({
+  origin: app.origin,
+  siteOrigin: 'http://localhost:3000',
+  db: app.db,
+  now: () => app.clock.now(),
+  keys: { dashboard: dashboardKey, pageServer: pageServerKey },
+  logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
+});
+
 test('no request that the description allows, nearly allows or forbids is answered with 500, or in another shape', async () => {
   await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
   await shop.buy();
   await shop.join();
   const { app } = shop;
-  const { fuzzed } = await fuzzApi(
-    {
-      origin: app.origin,
-      siteOrigin: 'http://localhost:3000',
-      db: app.db,
-      now: () => app.clock.now(),
-      keys: { dashboard: dashboardKey, pageServer: pageServerKey },
-      logOf: (id) => app.lines.filter((line) => id !== '' && line.includes(id)).join(''),
-    },
-    // One after another: what an endpoint answered is what the next is asked with.
-    { runs: 15, seed: 20_261_122, lanes: 1 },
-  );
+  // One after another: what an endpoint answered is what the next is asked with.
+  const { fuzzed } = await fuzzApi(targetOf(app), { runs: 15, seed: 20_261_122, lanes: 1 });
   const failures = fuzzed.flatMap(({ name, failure }) => (failure === null ? [] : [`${name}: ${failure}`]));
   expect(failures.join('\n\n')).toBe('');
   expect(fuzzed.filter(({ requests }) => requests < 15)).toEqual([]);
@@ -32,26 +31,15 @@ test('no request that the description allows, nearly allows or forbids is answer
 
 test('an endpoint whose requests could not be made or counted has failed', async () => {
   await using shop = await openShop({ settings: fuzzSettings, shell: aShell });
-  const { app } = shop;
   let counted = 0;
-  const { fuzzed } = await fuzzApi(
-    {
-      origin: app.origin,
-      siteOrigin: 'http://localhost:3000',
-      db: app.db,
-      now: () => app.clock.now(),
-      keys: { dashboard: dashboardKey, pageServer: pageServerKey },
-      logOf: () => '',
+  const { fuzzed } = await fuzzApi(targetOf(shop.app), {
+    runs: 5,
+    seed: 1,
+    only: 'GET /api/health/live',
+    count: async () => {
+      counted += 1;
+      if (counted === 3) throw new Error('nobody counts any more');
     },
-    {
-      runs: 5,
-      seed: 1,
-      only: 'GET /api/health/live',
-      count: async () => {
-        counted += 1;
-        if (counted === 3) throw new Error('nobody counts any more');
-      },
-    },
-  );
+  });
   expect(fuzzed.map(({ failure }) => failure)).toEqual([expect.stringContaining('nobody counts any more')]);
 });
