@@ -61,7 +61,7 @@ const turnBudget = { usual: 5, most: 25, share: 4 } as const;
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
 const overload = {
-  patience: { first: 500, usual: { least: 250, most: 1_000, share: 1.5 } },
+  patience: { first: 500, usual: { least: 100, most: 1_000, share: 1.5 } },
   endsAfter: 1_000,
 } as const;
 

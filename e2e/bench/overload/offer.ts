@@ -11,10 +11,12 @@ import { answerReader } from '../../../api/bench/answer-reader.ts';
  * answered otherwise, cut, not answered within 15 s, or without a connection.
  */
 const [port = '', path = '', rate = '', warmUp = '', duration = ''] = process.argv.slice(2);
-let number = 0;
+/** Of five digits, whatever the load: a word of another length would cost another time. */
+const numbers = { first: 10_000, count: 90_000 } as const;
+let number = Math.floor(Math.random() * numbers.count);
 const requestOf = (): string => {
-  number += 1;
-  return `GET ${path.replaceAll('#', String(number))} HTTP/1.1\r\nhost: bench\r\naccept-encoding: identity\r\n\r\n`;
+  number = (number + 1) % numbers.count;
+  return `GET ${path.replaceAll('#', String(numbers.first + number))} HTTP/1.1\r\nhost: bench\r\naccept-encoding: identity\r\n\r\n`;
 };
 const isClosed = Number(rate) === 0;
 
