@@ -15,7 +15,8 @@ const unpack = promisify(brotliDecompress);
  * then. A text of the same length keeps all distances as they are, and the same two characters at its end keep what a
  * decoder expects after it (RFC 7932 §7.1, §9.2).
  *
- * Whether the packer made copies of all is tried, by unpacking it with a text that has no character in common with the hole.
+ * While it is packed, characters that stand nowhere else fill the hole: with any other the packer could take a part of them from
+ * elsewhere. Whether it made copies of all is tried, by unpacking it with a text that has no character in common with these.
  * @param expected the HTML with a text in place of the hole. @returns null where that gave anything else.
  */
 export async function packAround(
@@ -23,10 +24,11 @@ export async function packAround(
   hole: string,
   expected: (text: string) => string,
 ): Promise<PackedAround | null> {
-  const at = html.indexOf(hole);
-  if (at === -1) return null;
+  const [first, ...rest] = html.split(hole);
+  if (first === undefined || rest.length === 0) return null;
+  const filler = fillerLike(hole);
   try {
-    const [before, , after] = await packInParts([html.slice(0, at), hole, html.slice(at + hole.length)]);
+    const [before, , after] = await packInParts([first, filler, rest.join(filler)]);
     const around = (text: string): PackedParts => [before, plainBlock(text), after];
     const other = withNothingInCommon(hole);
     return (await unpack(Buffer.concat(around(other)))).equals(Buffer.from(expected(other))) ? around : null;
@@ -73,7 +75,16 @@ function plainBlock(text: string): Buffer {
   return block;
 }
 
+/** Neither in HTML nor in the dictionary of brotli. */
+const inNoText = Array.from({ length: 0x1c }, (_, code) => String.fromCharCode(code)).filter(
+  (one) => !/[\0\s]/.test(one),
+);
+
 /** Of the same length, with the same end. */
+function fillerLike(hole: string): string {
+  return Array.from(hole.slice(0, -2), (_, at) => inNoText[at % inNoText.length]).join('') + hole.slice(-2);
+}
+
 function withNothingInCommon(hole: string): string {
-  return Array.from(hole.slice(0, -2), (character) => (character === 'A' ? 'B' : 'A')).join('') + hole.slice(-2);
+  return 'A'.repeat(hole.length - 2) + hole.slice(-2);
 }
