@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -245,18 +245,20 @@ export function assemblePageServer({
   }
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  return traced((request, response) => {
-    if (refused(request, response)) return;
+  const isKept: typeof answerKept = async (request, response) => {
+    try {
+      return await answerKept(request, response);
+    } catch (error) {
+      log.error({ err: error }, 'a page that was kept could not be shown');
+      return response.headersSent;
+    }
+  };
+  const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = performance.now();
-    void answerKept(request, response)
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'a page that was kept could not be shown');
-        return response.headersSent;
-      })
-      .then((answered) =>
-        answered ? vitals?.note(response.statusCode, performance.now() - from) : answer(request, response),
-      );
-  });
+    if (await isKept(request, response)) vitals?.note(response.statusCode, performance.now() - from);
+    else answer(request, response);
+  };
+  return traced((request, response) => void (refused(request, response) || show(request, response)));
 }
 
 /** In ms: a view that may be shown a kept page waits for no more. */

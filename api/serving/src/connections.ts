@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { openAnswersOf } from './open-answers.ts';
 
 /** The connections of a server, for the time when it stops. */
 export interface Connections {
@@ -19,40 +20,14 @@ const restAtStop = 1_000;
 /** In ms. */
 const sweepEvery = 50;
 
-interface Line {
-  readonly answers: Set<ServerResponse>;
-  /** In ms, on the clock of `performance`. */
-  restsSince: number;
-}
-
 /** Watches a server's connections: before it listens. */
 export function watchConnections(server: Server): Connections {
-  const lines = new Map<Socket, Line>();
-  let dismissing = false;
-
-  server.on('connection', (socket) => {
-    lines.set(socket, { answers: new Set(), restsSince: performance.now() });
-    socket.once('close', () => lines.delete(socket));
-  });
-  const watch = (request: IncomingMessage, response: ServerResponse): void => {
-    if (dismissing) response.setHeader('connection', 'close');
-    const line = lines.get(request.socket);
-    if (line === undefined) return;
-    line.answers.add(response);
-    // Whoever passes an answer on, times it and packs it listens too: more than Node thinks is sound.
-    response.setMaxListeners(20);
-    response.once('close', () => {
-      line.answers.delete(response);
-      line.restsSince = performance.now();
-    });
-  };
-  // In front of who answers. A request that expects something strange comes as an event of its own.
-  for (const event of ['request', 'checkExpectation'] as const) server.prependListener(event, watch);
+  const answers = openAnswersOf(server);
 
   const dismiss = (): void => {
-    dismissing = true;
-    for (const { answers } of lines.values()) {
-      for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close');
+    answers.onBegin((response) => void response.setHeader('connection', 'close'));
+    for (const socket of answers.sockets()) {
+      for (const answer of answers.of(socket)) if (!answer.headersSent) answer.setHeader('connection', 'close');
     }
   };
 
@@ -60,16 +35,20 @@ export function watchConnections(server: Server): Connections {
     dismiss,
     async close(grace) {
       dismiss();
-      const began = performance.now();
-      let seen = new Set<Socket>();
+      /** Since when connections rest, as far as that was seen; and those that had rested long enough when last looked at. */
+      const restsSince = new WeakMap<Socket, number>();
+      let due = new Set<Socket>();
       const sweep = setInterval(() => {
         const now = performance.now();
-        const resting = [...lines].filter(
-          ([, { answers, restsSince }]) => answers.size === 0 && now - Math.max(restsSince, began) >= restAtStop,
-        );
+        const rested: Socket[] = [];
+        for (const socket of answers.sockets()) {
+          if (answers.of(socket).length > 0) restsSince.delete(socket);
+          else if (!restsSince.has(socket)) restsSince.set(socket, now);
+          if (now - (restsSince.get(socket) ?? now) >= restAtStop) rested.push(socket);
+        }
         // In a process that comes late the next request may have arrived, and only not been read: between two sweeps it is.
-        for (const [socket] of resting) if (seen.has(socket)) socket.destroy();
-        seen = new Set(resting.map(([socket]) => socket));
+        for (const socket of rested) if (due.has(socket)) socket.destroy();
+        due = new Set(rested);
       }, sweepEvery);
       const cut = setTimeout(() => server.closeAllConnections(), grace);
       // http's own close() cuts connections that rest at once.

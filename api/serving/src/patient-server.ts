@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { openAnswersOf } from './open-answers.ts';
 
 /** How long a caller may take, in ms, and how many may be there. A connection that is held open costs memory. */
 export interface Patience {
@@ -14,7 +15,7 @@ export interface Patience {
   readonly headersTimeout: number;
   /** For all of a request. */
   readonly requestTimeout: number;
-  /** From a request's begin until its whole answer is taken. */
+  /** From a request's begin until its whole answer is taken; up to a tenth more, as it is not looked at all the time. */
   readonly answerTimeout: number;
   /** Between two requests. Longer than the 60 s of load balancers: the one that opened a connection should close it. */
   readonly keepAliveTimeout: number;
@@ -58,8 +59,6 @@ export function patientServer(handle: RequestListener, { patience, headers, body
     return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const timer = setTimeout(() => request.socket.destroy(), answerTimeout);
-    response.once('close', () => clearTimeout(timer));
     const refused = tooLarge(request);
     if (refused === null) {
       handle(request, response);
@@ -72,6 +71,7 @@ export function patientServer(handle: RequestListener, { patience, headers, body
   // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
+  endLongAnswers(server, answerTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -85,6 +85,25 @@ export function patientServer(handle: RequestListener, { patience, headers, body
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
+}
+
+/** Looks every tenth of the time that an answer may take at those that are under way. */
+function endLongAnswers(server: Server, longest: number): void {
+  const answers = openAnswersOf(server);
+  let seenAt = new Map<ServerResponse, number>();
+  const sweep = setInterval(() => {
+    const now = performance.now();
+    const seen: typeof seenAt = new Map();
+    for (const socket of answers.sockets()) {
+      for (const answer of answers.of(socket)) {
+        const since = seenAt.get(answer) ?? now;
+        if (now - since >= longest) socket.destroy();
+        seen.set(answer, since);
+      }
+    }
+    seenAt = seen;
+  }, longest / 10).unref();
+  server.once('close', () => clearInterval(sweep));
 }
 
 function tooLarge({ url = '', rawHeaders }: IncomingMessage): Refused | null {

@@ -85,8 +85,8 @@ export function keptAnswers(options: Options): KeptAnswers {
       ...headersWith(filling.nonce),
     ]);
     // Node gathers them into one write.
-    for (const part of parts) response.write(part);
-    response.end();
+    for (const part of parts.slice(0, -1)) response.write(part);
+    response.end(parts.at(-1));
     if (log.isLevelEnabled('debug')) {
       const route = owned.route.path;
       const { traceparent } = headers;
@@ -98,8 +98,15 @@ export function keptAnswers(options: Options): KeptAnswers {
 
 /** Most texts are the same in each view. */
 function withNonce(texts: readonly string[]): (nonce: string) => string[] {
-  const pieces = texts.map((text) => text.split(nonceHole));
-  return (nonce) => pieces.map((parts, index) => (parts.length === 1 ? (texts[index] ?? '') : parts.join(nonce)));
+  const own = texts.flatMap((text, index) => {
+    const pieces = text.split(nonceHole);
+    return pieces.length === 1 ? [] : [{ index, pieces }];
+  });
+  return (nonce) => {
+    const filled = [...texts];
+    for (const { index, pieces } of own) filled[index] = pieces.join(nonce);
+    return filled;
+  };
 }
 
 /** Null where it takes a closer look: weights, gzip. */

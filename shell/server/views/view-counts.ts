@@ -24,6 +24,9 @@ const mostResting = 50;
 /** In ms: between two times of telling; while releases rest and nothing else is to tell; while the API does not answer. */
 const pauses = { usual: 1_000, resting: 5_000, unanswered: 5_000 } as const;
 
+const parts = ['views', 'failures', 'shared'] as const;
+type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
+
 interface Options {
   readonly send: (told: ToldViews) => Promise<unknown>;
   readonly circuits: Pick<Circuits, 'status'>;
@@ -34,7 +37,7 @@ interface Options {
 
 /** Opens the counts of a page server. They are told a second after the first of them; no page waits for that. */
 export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: Options): ViewCounts {
-  let counts = new Map<string, ReleaseViews>();
+  let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
 
@@ -42,8 +45,9 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
     const key = `${seen.remote}/${seen.release}`;
     const known = counts.get(key);
     if (!known && counts.size >= most) return;
-    const sum = (part: 'views' | 'failures' | 'shared') => Math.min((known?.[part] ?? 0) + seen[part], mostOfOne);
-    counts.set(key, { ...seen, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
+    const tally = known ?? { ...seen, views: 0, failures: 0, shared: 0 };
+    for (const part of parts) tally[part] = Math.min(tally[part] + seen[part], mostOfOne);
+    if (!known) counts.set(key, tally);
   }
 
   function tellIn(pause: number): void {

@@ -27,8 +27,6 @@ export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Op
       { name: named(method), kind: 'server', attributes: { 'http.request.method': method } },
       trusts && typeof traceparent === 'string' ? traceparent : null,
     );
-    // Whoever passes an answer on, times it and packs it listens too: more than Node thinks is sound.
-    response.setMaxListeners(20);
     response.once('close', () => {
       if (span === null) return;
       const { statusCode } = response;
