@@ -55,6 +55,14 @@ function full(door: ReturnType<typeof aDoor>): void {
   for (const name of many(512, 'paying ')) door.enter(name, 'first');
 }
 
+/** There is a crowd until who waits is no longer borne with. */
+function lasts(door: ReturnType<typeof aDoor>): void {
+  for (let turns = 0; turns < 35; turns += 1) {
+    for (const name of many(20, `reading ${turns}.`)) door.enter(name);
+    door.turn(100);
+  }
+}
+
 test('payments that hang take no room of others', () => {
   const door = aDoor();
   for (const name of many(512, 'paying ')) door.enter(name, 'first');
@@ -100,7 +108,7 @@ test('a busy process has fewer in flight, and more again once it is not', () => 
     door.enter('another');
     door.turn(100);
   }
-  expect(door.status().limit).toBe(16);
+  expect(door.status().limit).toBe(4);
   door.busyFor(0.5);
   for (let turns = 0; turns < 20; turns += 1) {
     door.enter('another');
@@ -152,19 +160,32 @@ test('a burst waits; what lasts is sent away soon, money last, and nobody for wh
 test('once it lasts, who pays may wait longer than who reads', () => {
   const door = aDoor();
   full(door);
-  for (let turns = 0; turns < 35; turns += 1) {
-    door.enter(`reading ${turns}`);
-    door.turn(100);
-  }
+  lasts(door);
   door.enter('paying', 'first');
   door.enter('reading');
-  for (let turns = 0; turns < 3; turns += 1) door.turn(90);
+  for (let turns = 0; turns < 3; turns += 1) {
+    for (const name of many(20, `another ${turns}.`)) door.enter(name);
+    door.turn(90);
+  }
   expect(door.refused).toContain('reading');
   expect(door.refused).not.toContain('paying');
   // The last of those who end was paying.
   for (let ends = 0; ends <= 512; ends += 1) door.leave();
   door.turn();
   expect(door.began.at(-1)).toBe('paying');
+});
+
+test('sixteen who wait are no crowd: none of them is sent away for a second, however long it lasts', () => {
+  const door = aDoor();
+  full(door);
+  for (const name of many(10, 'always ')) door.enter(name);
+  for (let turns = 0; turns < 40; turns += 1) {
+    for (const name of many(2, `reading ${turns}.`)) door.enter(name);
+    door.turn(100);
+    for (let ends = 0; ends < 2; ends += 1) door.leave();
+  }
+  expect(door.refused).toEqual([]);
+  expect(door.status().waiting).toBe(10);
 });
 
 test('who has left is neither begun nor answered, and the line has an end', () => {
@@ -183,15 +204,12 @@ test('who has left is neither begun nor answered, and the line has an end', () =
 test('a moment without anybody in line does not end an overload; a second without anybody sent away does', () => {
   const door = aDoor();
   full(door);
-  for (let turns = 0; turns < 35; turns += 1) {
-    door.enter(`reading ${turns}`);
-    door.turn(100);
-  }
-  for (let turns = 0; turns < 4; turns += 1) door.turn(100);
+  lasts(door);
+  for (let turns = 0; turns < 11; turns += 1) door.turn(100);
   expect(door.status().waiting).toBe(0);
-  door.enter('soon after');
+  for (const name of many(17, 'soon after ')) door.enter(name);
   for (let turns = 0; turns < 3; turns += 1) door.turn(130);
-  expect(door.refused.at(-1)).toBe('soon after');
+  expect(door.refused.at(-1)).toBe('soon after 16');
   door.turn(1_001);
   door.enter('later');
   for (let turns = 0; turns < 5; turns += 1) door.turn(100);

@@ -39,8 +39,12 @@ interface Options {
  * processor has no time left, more at once only makes all of them late.
  */
 const most = 512;
-/** So few are no crowd: where they all take long, as while a process that has just started is still being compiled, they all wait. */
-const least = 16;
+/**
+ * So few are no crowd: where they all take long, as while a process that has just started is still being compiled, they are all
+ * begun; and so many may wait. Of a crowd fewer are begun at once: as many are answered, each of them sooner.
+ */
+const noCrowd = 16;
+const fewest = 4;
 
 /** In number of requests that wait to be begun, of each urgency. */
 const mostWaiting = 1_000;
@@ -98,12 +102,15 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   const hasRoom = (urgency: Urgency): boolean => inFlight[urgency] < (urgency === 'first' ? most : limit);
   const canBegin = (): boolean => (['first', 'usual'] as const).some((one) => lines[one].length > 0 && hasRoom(one));
 
+  const isCrowd = (): boolean => lines.usual.length > noCrowd;
+
   const adjust = (at: number): void => {
     if (adjustedAt !== null && at - adjustedAt < adjustEvery) return;
     const isFirst = adjustedAt === null;
     adjustedAt = at;
     const busy = utilisation();
     if (isFirst) return;
+    const least = isCrowd() ? fewest : noCrowd;
     if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight.usual + 1) * 0.7));
     else if (busy < 0.85) limit = Math.min(most, Math.ceil(limit * 1.5));
   };
@@ -127,7 +134,8 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   const patienceFor = (urgency: Urgency, at: number): number => {
     if (!isLasting(at)) return burst.patience[urgency];
     const { first, usual } = overload.patience;
-    return urgency === 'first' ? first : Math.min(usual.most, Math.max(usual.least, usual.share * usualTime));
+    if (urgency === 'first') return first;
+    return isCrowd() ? Math.min(usual.most, Math.max(usual.least, usual.share * usualTime)) : usual.most;
   };
 
   /** Whoever has waited too long is sent away, whether there is room or not. */
