@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { openAnswersOf, type OpenAnswers } from './open-answers.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+/** A server that answers when it is told to. */
+async function openServer() {
+  const asked: ServerResponse[] = [];
+  const handle: RequestListener = (_, response) => void asked.push(response);
+  const server = createServer(handle);
+  const answers = openAnswersOf(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  ends.push(
+    () => caller.destroy(),
+    () => server.close(),
+  );
+  await once(caller, 'connect');
+  return { server, answers, asked, caller };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await delay(1);
+}
+
+const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n';
+/** How many of the only connection are under way; -1 where there is none. */
+const open = (answers: OpenAnswers): number => {
+  const [socket] = answers.sockets();
+  return socket === undefined ? -1 : answers.of(socket).length;
+};
+
+test('a connection has the answers that are under way, and rests once they have ended', async () => {
+  const { answers, asked, caller } = await openServer();
+  await until(() => open(answers) === 0);
+  caller.write(request + request);
+  await until(() => open(answers) === 2);
+  asked[0]?.end('the first');
+  await until(() => open(answers) === 1);
+  asked[1]?.end('the second');
+  await until(() => open(answers) === 0);
+  caller.write(request);
+  await until(() => open(answers) === 1);
+});
+
+test('a connection that is gone is forgotten with its answers', async () => {
+  const { answers, caller } = await openServer();
+  caller.write(request);
+  await until(() => open(answers) === 1);
+  caller.destroy();
+  await until(() => open(answers) === -1);
+});
+
+test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
+  const { server, answers, asked, caller } = await openServer();
+  expect(openAnswersOf(server)).toBe(answers);
+  answers.onBegin((response) => response.setHeader('x-heard', 'yes'));
+  caller.write(request);
+  await until(() => asked.length === 1);
+  expect(asked[0]?.getHeader('x-heard')).toBe('yes');
+});
