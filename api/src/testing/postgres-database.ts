@@ -18,22 +18,37 @@ const templateLock = 741_502_262;
 /** Makes a database with the newest schema, a copy of one that is migrated once: a tenth of the time of migrating each. */
 export async function makeDatabase(server: string): Promise<OwnDatabase> {
   const name = `plumbline_test_${randomUUID().replaceAll('-', '')}`;
-  const template = `plumbline_template_${schemaHash()}`;
-  await asAdmin(server, async (admin) => {
-    const copy = `create database ${name} template ${template}`;
-    try {
-      await admin.raw(copy);
-    } catch (error) {
-      // invalid_catalog_name: there is no such template.
-      if ((error as { code?: unknown }).code !== '3D000') throw error;
-      await makeTemplate(admin, server, template);
-      await admin.raw(copy);
-    }
-  });
+  const template = `plumbline_template_${(schema ??= schemaHash())}`;
+  const copy = `create database ${name} template ${template}`;
+  const admin = adminOf(server);
+  try {
+    await admin.raw(copy);
+  } catch (error) {
+    // invalid_catalog_name: there is no such template.
+    if ((error as { code?: unknown }).code !== '3D000') throw error;
+    await makeTemplate(server, template);
+    await admin.raw(copy);
+  }
   return {
     url: addressOf(server, name),
-    drop: () => asAdmin(server, (admin) => admin.raw(`drop database if exists ${name} with (force)`)),
+    drop: async () => void (await admin.raw(`drop database if exists ${name} with (force)`)),
   };
+}
+
+let schema: string | null = null;
+const admins = new Map<string, Knex>();
+
+/** One connection for all tests of a process, let go soon after the last: to connect takes a third of the time of a copy. */
+function adminOf(server: string): Knex {
+  const admin =
+    admins.get(server) ??
+    knex({
+      client: 'pg',
+      connection: server,
+      pool: { min: 0, max: 1, idleTimeoutMillis: 1_000, reapIntervalMillis: 500 },
+    });
+  admins.set(server, admin);
+  return admin;
 }
 
 /** Opens a database of its own that is dropped when it is closed. */
@@ -49,13 +64,16 @@ export async function openOwnDatabase(server: string): Promise<Database> {
   };
 }
 
-async function makeTemplate(admin: Knex, server: string, template: string): Promise<void> {
-  // One that makes it; the others find it made.
-  await admin.raw('select pg_advisory_lock(?)', [templateLock]);
-  const { rowCount } = (await admin.raw('select 1 from pg_database where datname = ?', [template])) as {
-    rowCount: number;
-  };
-  if (rowCount === 0) {
+async function makeTemplate(server: string, template: string): Promise<void> {
+  // One connection of its own: a lock belongs to it.
+  const admin = knex({ client: 'pg', connection: server, pool: { min: 0, max: 1 } });
+  try {
+    // One that makes it; the others find it made.
+    await admin.raw('select pg_advisory_lock(?)', [templateLock]);
+    const { rowCount } = (await admin.raw('select 1 from pg_database where datname = ?', [template])) as {
+      rowCount: number;
+    };
+    if (rowCount > 0) return;
     const unfinished = `${template}_${process.pid}`;
     await admin.raw(`drop database if exists ${unfinished}`);
     await admin.raw(`create database ${unfinished}`);
@@ -64,16 +82,8 @@ async function makeTemplate(admin: Knex, server: string, template: string): Prom
     await db.close();
     // Under its own name only when it is whole, and nobody is connected to it.
     await admin.raw(`alter database ${unfinished} rename to ${template}`);
-  }
-  await admin.raw('select pg_advisory_unlock(?)', [templateLock]);
-}
-
-async function asAdmin(server: string, work: (admin: Knex) => Promise<unknown>): Promise<void> {
-  // One connection: a lock belongs to it.
-  const admin = knex({ client: 'pg', connection: server, pool: { min: 0, max: 1 } });
-  try {
-    await work(admin);
   } finally {
+    // The lock goes with the connection.
     await admin.destroy();
   }
 }
