@@ -7,8 +7,3 @@ export function areaUnderCurve(first: readonly number[], second: readonly number
   for (const one of first) for (const other of second) larger += one > other ? 1 : one === other ? 0.5 : 0;
   return larger / (first.length * second.length);
 }
-
-/** The middle one, the later of two. */
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-}

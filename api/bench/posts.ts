@@ -8,6 +8,7 @@ import { savePost } from '../src/blog/save-post.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { aPost } from '../src/testing/a-post.ts';
 import { tellWanted } from './wanted-figures.ts';
+import { median } from './median.ts';
 
 /**
  * Compares `GET /api/blog/posts` with the least that can answer it, in one run and by turns:
@@ -106,12 +107,6 @@ function print(contenders: readonly Contender[]): void {
   tellWanted([
     { wanted: '≥ 0.7 × a prepared statement of the rows', measured: `${ofRows.toFixed(2)} ×`, met: ofRows >= 0.7 },
   ]);
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
 }
 
 await main();

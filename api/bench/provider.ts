@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { legalVersions } from '@plumbline/contract/legal';
 import { startProcess } from './start-process.ts';
 import { tellWanted } from './wanted-figures.ts';
+import { median } from './median.ts';
 
 /**
  * How other routes do while the card provider hangs: `npm run bench:provider [rounds] [seconds]`, by default 3 rounds of 5 s, with a
@@ -92,8 +93,6 @@ async function until(holds: (answer: Answer) => boolean): Promise<Answer> {
   }
   throw new Error('the circuit does not do what it should');
 }
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
 const limits = ['CHECKOUTS_PER_ADDRESS', 'CHECKOUTS_PER_EMAIL', 'LEADS_PER_ADDRESS', 'LEADS_PER_EMAIL'];

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { openSqlite } from '../src/database/sqlite.ts';
-import { areaUnderCurve, median } from './compare-times.ts';
+import { areaUnderCurve } from './compare-times.ts';
+import { median } from './median.ts';
 import { startProcess } from './start-process.ts';
 
 /**

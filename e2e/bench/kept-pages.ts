@@ -11,6 +11,7 @@ import { nextMessage } from '../../api/bench/next-message.ts';
 import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
+import { median } from '../../api/bench/median.ts';
 
 const [rounds = 7, seconds = 2] = process.argv.slice(2).map(Number);
 const connections = 32;
@@ -18,8 +19,6 @@ const connections = 32;
 const warmUp = 0.3;
 const pages = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/terms'];
 const script = (name: string) => fileURLToPath(new URL(`kept-pages/${name}`, import.meta.url));
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function load(port: string, path: string, encoding: string): Promise<number> {
   const child = fork(
@@ -61,7 +60,7 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
   const pageServer = processBelow(pid, 'shell/server/main.ts');
   console.log(
     [
-      '| page | encoding | bytes | bare node:http, answers/s | kept pages, answers/s | ratio (all) | ratio of processor time |',
+      '| page | encoding | bytes | bare node:http, answers/s | kept pages, answers/s | ratio (least to most) | ratio of processor time |',
       '|---|---|--:|--:|--:|--:|--:|',
     ].join('\n'),
   );
@@ -114,7 +113,7 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
     }
   }
   console.log(
-    '\n| page | rendered a second | ms of processor time each | a second and core (all) |\n|---|--:|--:|--:|',
+    '\n| page | rendered a second | ms of processor time each | a second and core (least to most) |\n|---|--:|--:|--:|',
   );
   for (const { path, perSecond, each } of figures) {
     const rates = each.map((ms) => 1_000 / ms);

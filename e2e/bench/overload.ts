@@ -9,6 +9,7 @@ import { nextMessage } from '../../api/bench/next-message.ts';
 import { mostRefused, peakOf, type Step } from '../../api/bench/peak-of.ts';
 import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts';
 import { startSite } from '../site/running-site.ts';
+import { median } from '../../api/bench/median.ts';
 
 const [rounds = 3, seconds = 5] = process.argv.slice(2).map(Number);
 if (!(rounds >= 1 && rounds <= 100 && seconds >= 1 && seconds <= 300)) {
@@ -44,11 +45,6 @@ async function offer({ port, path }: Target, rate: number, warming = warmUp): Pr
   return nextMessage<Offered>(child);
 }
 
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
-}
 const medianOf = (runs: readonly Offered[], figure: 'perSecond' | 'p50' | 'p99'): number =>
   median(runs.map((run) => run[figure]));
 const failedOf = (runs: readonly Offered[]): number => runs.reduce((sum, { failed }) => sum + failed, 0);

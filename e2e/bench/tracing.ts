@@ -12,6 +12,7 @@ import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
 import { nextMessage } from '../../api/bench/next-message.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
+import { median } from '../../api/bench/median.ts';
 
 const [rounds = 25, seconds = 0.5] = process.argv.slice(2, 4).map(Number);
 const [, , , , other] = process.argv;
@@ -39,8 +40,6 @@ const asked = [
     originOf: (site: RunningSite) => site.apiOrigin,
   },
 ] as const;
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function measure({ site, each, perSecond }: Contender, question: (typeof asked)[number]): Promise<void> {
   const pid = processBelow(site.pid, question.process);

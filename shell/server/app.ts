@@ -245,7 +245,7 @@ export function assemblePageServer({
   }
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  const isKept: typeof answerKept = async (request, response) => {
+  const showsKept: typeof answerKept = async (request, response) => {
     try {
       return await answerKept(request, response);
     } catch (error) {
@@ -255,7 +255,7 @@ export function assemblePageServer({
   };
   const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = performance.now();
-    if (await isKept(request, response)) vitals?.note(response.statusCode, performance.now() - from);
+    if (await showsKept(request, response)) vitals?.note(response.statusCode, performance.now() - from);
     else answer(request, response);
   };
   return traced((request, response) => void (refused(request, response) || show(request, response)));

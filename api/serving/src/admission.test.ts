@@ -25,9 +25,10 @@ function aDoor() {
     leave: () => ends.shift()?.(),
     busyFor: (share: number) => void (busy = share),
     /** `takes`: in ms that beginning it holds the process. */
-    enter: (name: string, urgency: Urgency = 'usual', takes = 0) =>
+    enter: (name: string, urgency: Urgency = 'usual', takes = 0, comesSlowly = false) =>
       door.enter({
         urgency,
+        comesSlowly,
         begin: (ended) => {
           ends.push(ended);
           time += takes;
@@ -169,23 +170,58 @@ test('once it lasts, who pays may wait longer than who reads', () => {
   }
   expect(door.refused).toContain('reading');
   expect(door.refused).not.toContain('paying');
-  // The last of those who end was paying.
   for (let ends = 0; ends <= 512; ends += 1) door.leave();
   door.turn();
   expect(door.began).toContain('paying');
 });
 
 test('sixteen who wait are no crowd: none of them is sent away for a second, however long it lasts', () => {
-  const door = aDoor();
-  full(door);
-  for (const name of many(10, 'always ')) door.enter(name);
-  for (let turns = 0; turns < 40; turns += 1) {
-    for (const name of many(2, `reading ${turns}.`)) door.enter(name);
-    door.turn(100);
-    for (let ends = 0; ends < 2; ends += 1) door.leave();
+  for (const [waiting, refused] of [
+    [16, 0],
+    [17, 1],
+  ] as const) {
+    const door = aDoor();
+    // Answers take no time.
+    door.enter('short');
+    door.leave();
+    full(door);
+    door.enter('always somebody');
+    for (let turns = 0; turns < 25; turns += 1) door.turn(100);
+    // It has waited for more than it may.
+    expect(door.refused).toEqual(['always somebody']);
+    for (const name of many(waiting, 'few ')) door.enter(name);
+    for (let turns = 0; turns < 4; turns += 1) door.turn(100);
+    expect(door.refused.length).toBe(1 + refused);
+    for (let turns = 0; turns < 7; turns += 1) door.turn(100);
+    expect(door.refused.length).toBe(1 + waiting);
   }
-  expect(door.refused).toEqual([]);
-  expect(door.status().waiting).toBe(12);
+});
+
+test('what comes slowly takes nobody’s room, and says nothing of how long answers take', () => {
+  const door = aDoor();
+  door.busyFor(1);
+  for (let turns = 0; turns < 3; turns += 1) {
+    for (const name of many(32, `large ${turns}.`)) door.enter(name, 'usual', 0, true);
+    door.turn(100);
+  }
+  for (const name of many(16, 'reading ')) door.enter(name);
+  door.turn();
+  expect(door.began).toEqual(expect.arrayContaining(many(16, 'reading ')));
+});
+
+test('where a few answers take long, others are what they wait for: a crowd’s are begun as if it were none', () => {
+  const limitWhere = (took: number): number => {
+    const door = aDoor();
+    door.busyFor(1);
+    for (let turns = 0; turns < 60; turns += 1) {
+      for (const name of many(40, `${turns}.`)) door.enter(name);
+      door.turn(took);
+      while (door.status().inFlight > 0) door.leave();
+      door.turn(100);
+    }
+    return door.status().limit;
+  };
+  expect([limitWhere(20), limitWhere(300)]).toEqual([4, 16]);
 });
 
 test('who has left is neither begun nor answered, and the line has an end', () => {
@@ -209,7 +245,7 @@ test('a moment without anybody in line does not end an overload; a second withou
   expect(door.status().waiting).toBe(0);
   for (const name of many(17, 'soon after ')) door.enter(name);
   for (let turns = 0; turns < 3; turns += 1) door.turn(130);
-  expect(door.refused.at(-1)).toBe('soon after 16');
+  expect(door.refused.at(-1)).toBe('soon after 0');
   door.turn(1_001);
   door.enter('later');
   for (let turns = 0; turns < 5; turns += 1) door.turn(100);

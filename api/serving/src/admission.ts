@@ -10,6 +10,8 @@ export interface Caller {
   refuse(): void;
   /** Whether nobody waits for it any more. */
   hasLeft(): boolean;
+  /** It is in flight for as long as somebody sends, and keeps nobody else from it. */
+  readonly comesSlowly?: boolean;
 }
 
 /** Decides when a request is begun, or that it is not. */
@@ -41,10 +43,12 @@ interface Options {
 const most = 512;
 /**
  * So few are no crowd: where they all take long, as while a process that has just started is still being compiled, they are all
- * begun; and so many may wait. Of a crowd fewer are begun at once: as many are answered, each of them sooner.
+ * begun; and so many may wait. Of a crowd fewer are begun at once: as many are answered, each of them sooner. In ms: where answers
+ * take longer, it is others that they wait for, and fewer at once would be fewer answers.
  */
 const noCrowd = 16;
 const fewest = 4;
+const ownTime = 200;
 
 /** In number of requests that wait to be begun, of each urgency. */
 const mostWaiting = 1_000;
@@ -65,7 +69,7 @@ const turnBudget = { usual: 5, most: 25, share: 4 } as const;
  */
 const burst = { lasts: 2_000, patience: { first: 5_000, usual: 3_000 } } as const;
 const overload = {
-  patience: { first: 500, usual: { least: 100, most: 1_000, share: 1.5 } },
+  patience: { first: 1_000, usual: { least: 100, most: 1_000, share: 1.5 } },
   endsAfter: 1_000,
 } as const;
 
@@ -83,7 +87,7 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   const lines: Record<Urgency, { readonly at: number; readonly caller: Caller }[]> = { first: [], usual: [] };
   const refused: Record<Urgency, number> = { first: 0, usual: 0 };
   // Payments wait for a provider that may hang: they must not take the room of all others.
-  const inFlight: Record<Urgency, number> = { first: 0, usual: 0 };
+  const inFlight: Record<Urgency | 'slow', number> = { first: 0, usual: 0, slow: 0 };
   let limit = most;
   /** Null before the first request: what the process did to start is no load. */
   let adjustedAt: number | null = null;
@@ -102,26 +106,26 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
   const hasRoom = (urgency: Urgency): boolean => inFlight[urgency] < (urgency === 'first' ? most : limit);
   const canBegin = (): boolean => (['first', 'usual'] as const).some((one) => lines[one].length > 0 && hasRoom(one));
 
-  const isCrowd = (): boolean => lines.usual.length > noCrowd;
-
   const adjust = (at: number): void => {
     if (adjustedAt !== null && at - adjustedAt < adjustEvery) return;
     const isFirst = adjustedAt === null;
     adjustedAt = at;
     const busy = utilisation();
     if (isFirst) return;
-    const least = isCrowd() ? fewest : noCrowd;
+    const least = lines.usual.length > noCrowd && usualTime < ownTime ? fewest : noCrowd;
+    limit = Math.max(limit, least);
     if (busy > 0.95) limit = Math.max(least, Math.floor(Math.min(limit, inFlight.usual + 1) * 0.7));
     else if (busy < 0.85) limit = Math.min(most, Math.ceil(limit * 1.5));
   };
 
   const begin = (caller: Caller): void => {
-    inFlight[caller.urgency] += 1;
+    const kind = caller.comesSlowly ? 'slow' : caller.urgency;
+    inFlight[kind] += 1;
     const began = now();
     caller.begin(() => {
-      inFlight[caller.urgency] -= 1;
+      inFlight[kind] -= 1;
       const took = Math.min(longestAnswer, now() - began);
-      if (caller.urgency === 'usual') usualTime += (took - usualTime) / 20;
+      if (kind === 'usual') usualTime += (took - usualTime) / 20;
       if (waiting() > 0) pumpSoon();
     });
   };
@@ -131,20 +135,21 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
     caller.refuse();
   };
   const isLasting = (at: number): boolean => waitingSince !== null && at - waitingSince > burst.lasts;
-  const patienceFor = (urgency: Urgency, at: number): number => {
+  /** Of the oldest of so many who wait. */
+  const patienceFor = (urgency: Urgency, count: number, at: number): number => {
     if (!isLasting(at)) return burst.patience[urgency];
     const { first, usual } = overload.patience;
     if (urgency === 'first') return first;
-    return isCrowd() ? Math.min(usual.most, Math.max(usual.least, usual.share * usualTime)) : usual.most;
+    return count > noCrowd ? Math.min(usual.most, Math.max(usual.least, usual.share * usualTime)) : usual.most;
   };
 
   /** Whoever has waited too long is sent away, whether there is room or not. */
   const sendAway = (at: number): void => {
     for (const urgency of ['first', 'usual'] as const) {
       const line = lines[urgency];
-      const patience = patienceFor(urgency, at);
       let gone = 0;
-      while (gone < line.length && at - (line[gone]?.at ?? at) > patience) gone += 1;
+      while (gone < line.length && at - (line[gone]?.at ?? at) > patienceFor(urgency, line.length - gone, at))
+        gone += 1;
       for (const { caller } of line.splice(0, gone)) if (!caller.hasLeft()) refuse(caller);
     }
   };
@@ -205,6 +210,11 @@ export function openAdmission({ now, utilisation, nextTurn, later }: Options): A
       line.push({ at, caller });
       pumpSoon();
     },
-    status: () => ({ inFlight: inFlight.first + inFlight.usual, waiting: waiting(), limit, refused: { ...refused } }),
+    status: () => ({
+      inFlight: inFlight.first + inFlight.usual + inFlight.slow,
+      waiting: waiting(),
+      limit,
+      refused: { ...refused },
+    }),
   };
 }

@@ -24,8 +24,11 @@ const sweepEvery = 50;
 export function watchConnections(server: Server): Connections {
   const answers = openAnswersOf(server);
 
+  let dismissing = false;
+
   const dismiss = (): void => {
-    answers.onBegin((response) => void response.setHeader('connection', 'close'));
+    if (!dismissing) answers.onBegin((response) => void response.setHeader('connection', 'close'));
+    dismissing = true;
     for (const socket of answers.sockets()) {
       for (const answer of answers.of(socket)) if (!answer.headersSent) answer.setHeader('connection', 'close');
     }
@@ -35,7 +38,10 @@ export function watchConnections(server: Server): Connections {
     dismiss,
     async close(grace) {
       dismiss();
-      /** Since when connections rest, as far as that was seen; and those that had rested long enough when last looked at. */
+      /**
+       * Since when connections rest, as far as that was seen: an answer that begins and ends between two looks is not, but it says
+       * that the connection ends with it. And those that had rested long enough when last looked at.
+       */
       const restsSince = new WeakMap<Socket, number>();
       let due = new Set<Socket>();
       const sweep = setInterval(() => {

@@ -11,7 +11,12 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 /** A server that answers when it is told to. */
 async function openServer() {
   const asked: ServerResponse[] = [];
-  const handle: RequestListener = (_, response) => void asked.push(response);
+  /** What each answer said when somebody could begin to answer. */
+  const heard: unknown[] = [];
+  const handle: RequestListener = (_, response) => {
+    asked.push(response);
+    heard.push(response.getHeader('x-heard'));
+  };
   const server = createServer(handle);
   const answers = openAnswersOf(server);
   server.listen(0, '127.0.0.1');
@@ -22,7 +27,7 @@ async function openServer() {
     () => server.close(),
   );
   await once(caller, 'connect');
-  return { server, answers, asked, caller };
+  return { server, answers, asked, heard, caller };
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -58,10 +63,11 @@ test('a connection that is gone is forgotten with its answers', async () => {
 });
 
 test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
-  const { server, answers, asked, caller } = await openServer();
+  const { server, answers, heard, caller } = await openServer();
   expect(openAnswersOf(server)).toBe(answers);
-  answers.onBegin((response) => response.setHeader('x-heard', 'yes'));
+  answers.onBegin((response) => response.setHeader('x-heard', 'once'));
+  answers.onBegin((response) => response.setHeader('x-heard', `${String(response.getHeader('x-heard'))}, twice`));
   caller.write(request);
-  await until(() => asked.length === 1);
-  expect(asked[0]?.getHeader('x-heard')).toBe('yes');
+  await until(() => heard.length === 1);
+  expect(heard).toEqual(['once, twice']);
 });

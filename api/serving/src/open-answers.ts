@@ -6,7 +6,7 @@ export interface OpenAnswers {
   readonly sockets: () => Iterable<Socket>;
   /** The oldest first: a connection has more than one where its requests came before it had answers. */
   readonly of: (socket: Socket) => readonly ServerResponse[];
-  /** Hears of each answer before anybody answers. */
+  /** From now on hears of each answer before anybody answers. */
   readonly onBegin: (hear: (response: ServerResponse) => void) => void;
 }
 
@@ -24,14 +24,14 @@ export function openAnswersOf(server: Server): OpenAnswers {
 
 function watch(server: Server): OpenAnswers {
   const lines = new Map<Socket, ServerResponse[]>();
-  let hear = (_response: ServerResponse): void => undefined;
+  const hearers: ((response: ServerResponse) => void)[] = [];
 
   server.on('connection', (socket) => {
     lines.set(socket, []);
     socket.once('close', () => lines.delete(socket));
   });
   const begin = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    hear(response);
+    for (const hear of hearers) hear(response);
     const line = lines.get(socket);
     if (line === undefined) return;
     forgetEnded(line);
@@ -39,13 +39,15 @@ function watch(server: Server): OpenAnswers {
     // Whoever passes an answer on, times it, traces it and packs it listens to it: more than Node thinks is sound.
     response.setMaxListeners(20);
   };
-  // In front of who answers. A request that expects something strange comes as an event of its own.
-  for (const event of ['request', 'checkExpectation'] as const) server.prependListener(event, begin);
+  // In front of who answers.
+  server.prependListener('request', begin);
+  // A request that expects something strange comes as an event of its own; where nobody listens to that, Node refuses it.
+  if (server.listenerCount('checkExpectation') > 0) server.prependListener('checkExpectation', begin);
 
   return {
     sockets: () => lines.keys(),
     of: (socket) => forgetEnded(lines.get(socket) ?? []),
-    onBegin: (listener) => void (hear = listener),
+    onBegin: (hear) => void hearers.push(hear),
   };
 }
 

@@ -15,7 +15,7 @@ export interface Patience {
   readonly headersTimeout: number;
   /** For all of a request. */
   readonly requestTimeout: number;
-  /** From a request's begin until its whole answer is taken; up to a tenth more, as it is not looked at all the time. */
+  /** From a request's begin until its whole answer is taken; up to a fifth more, as it is not looked at all the time. */
   readonly answerTimeout: number;
   /** Between two requests. Longer than the 60 s of load balancers: the one that opened a connection should close it. */
   readonly keepAliveTimeout: number;

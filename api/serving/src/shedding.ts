@@ -70,9 +70,16 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  const enter = (urgency: Urgency, begun: RequestListener, request: IncomingMessage, response: ServerResponse): void =>
+  const enter = (
+    urgency: Urgency,
+    begun: RequestListener,
+    request: IncomingMessage,
+    response: ServerResponse,
+    comesSlowly = false,
+  ): void =>
     admission.enter({
       urgency,
+      comesSlowly,
       // It may be begun in the turn of somebody else's request.
       begin: bound((ended) => {
         response.once('close', ended);
@@ -96,7 +103,7 @@ export function openShedding({ urgencyOf, refusal, onShed }: Options): Shedding 
       if (large >= mostLarge) return refuse(request, response);
       large += 1;
       response.once('close', () => (large -= 1));
-      enter(urgency, begun, request, response);
+      enter(urgency, begun, request, response, true);
     },
     status: admission.status,
   };

@@ -5,7 +5,7 @@ import { answerReader } from '../../../api/bench/answer-reader.ts';
 
 /**
  * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
- * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is another number each time. Times
+ * answered: `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is the next of 90,000 numbers each time. Times
  * count from the moment that a request was due. With 0 requests a second, 16 connections ask again as soon as they have their answer.
  * Each request that was due after the warming up is `good` (200, whole), `shed` (503 or 429 with `Retry-After`), or `failed`:
  * answered otherwise, cut, not answered within 15 s, or without a connection.

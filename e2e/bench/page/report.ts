@@ -1,10 +1,6 @@
+import { median } from '../../../api/bench/median.ts';
 import type { Measurement } from './measure.ts';
 import type { Variant } from './variants.ts';
-
-/** The middle of the values; of an even number, the lower middle. */
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
-}
 
 /** Prints a Markdown table of medians, and the ratios that the ground floor's figures are given in. */
 export function printReport(

@@ -63,6 +63,24 @@ test('a try of which nothing was heard again does not keep a release away', () =
   expect(circuits.mayTry(release)).toBe(true);
 });
 
+test('a circuit that is forgotten takes nothing from what is known of the others', () => {
+  const { circuits, fail } = open();
+  fail(5);
+  for (let number = 0; number < 100; number += 1) circuits.succeeded({ name: 'mf-blog', release: `later ${number}` });
+  expect(circuits.isSound(release)).toBe(true);
+  fail(5);
+  expect(circuits.isSound(release)).toBe(false);
+  for (const other of ['one', 'another']) {
+    for (let time = 0; time < 5; time += 1) circuits.failed({ name: 'mf-blog', release: other }, new Error('too'));
+  }
+  for (let number = 0; number < 98; number += 1) circuits.succeeded({ name: 'mf-blog', release: `later ${number}` });
+  expect(['one', 'another', 'bad'].map((other) => circuits.isSound({ name: 'mf-blog', release: other }))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('a snapshot names the release before, under another id; without one it stays as it is', () => {
   const { circuits, clock, fail } = open();
   const shown = { base: '', container: { name: '', entry: '', module: '' }, routes: [], assets: {}, integrity: {} };

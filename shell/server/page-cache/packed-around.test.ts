@@ -23,7 +23,7 @@ describe('HTML that is packed once around a text that differs', () => {
     },
   );
 
-  test('is not packed where it has no such text, or where that cannot be told from others', async () => {
+  test('is not packed where it has no such text, or would come out as anything else', async () => {
     expect(await pack('7xmucjsiP4Fs07VtrHgveA==', '<p>A fair price.</p>')).toBeNull();
     const expected = () => 'something else';
     expect(await packAround(pageWith('?'.repeat(24)), '?'.repeat(24), expected)).toBeNull();

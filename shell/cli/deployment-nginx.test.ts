@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { runCommand } from './check/run-command.ts';
+import { installed, openFolder, readDeployment as read, where, withOwn } from './testing/deployment-files.ts';
+
+const [nginx, openssl] = [installed('nginx'), installed('openssl')];
+const { path: folder, remove } = openFolder();
+afterAll(remove);
+
+describe('nginx', () => {
+  const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
+  let upstream: Server;
+  let running: ChildProcess | null = null;
+
+  beforeAll(async () => {
+    const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+      heard.push({ url: asked.url ?? '', headers: asked.headers, size: (await text(asked)).length });
+      response.writeHead(asked.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
+    };
+    upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+  });
+  afterAll(() => void upstream.close());
+  afterEach(async () => {
+    heard.length = 0;
+    const server = running;
+    running = null;
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  });
+
+  const behind = () => `127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+  const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+  /** A whole configuration around what is included into nginx's own. */
+  function around(site: string): string {
+    const file = join(folder, 'nginx.conf');
+    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const modules = site.includes('brotli_static') ? `load_module ${brotli};` : '';
+    const main = `${modules} daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
+    writeFileSync(file, `${main} http { access_log off; ${places.join(' ')}\n${site}\n}`);
+    return file;
+  }
+
+  async function start(file: string, port: number): Promise<void> {
+    const tried = await runCommand(nginx ?? '', ['-t', '-c', file, '-p', folder]);
+    if (tried.code !== 0) throw new Error(tried.output);
+    running = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' });
+    for (let times = 0; times < 200; times += 1) {
+      const answers = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
+      if (answers) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error('nginx does not listen');
+  }
+
+  /** A site on this machine, as `plumbline.conf` has it. @returns where it speaks TLS. */
+  async function startSite(): Promise<number> {
+    const [plain, secure] = [await freePort(), await freePort()];
+    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+    const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=www.plumbline.example';
+    await runCommand(openssl ?? '', [...made.split(' '), '-keyout', key, '-out', certificate]);
+    const site = withOwn(read('nginx/plumbline.conf'), {
+      'listen 80': `listen 127.0.0.1:${plain}`,
+      'listen 443': `listen 127.0.0.1:${secure}`,
+      'listen [::]:80;': '',
+      'listen [::]:443 ssl http2;': '',
+      '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
+      '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
+      '/var/log/nginx': folder,
+      '/var/lib/plumbline': folder,
+      '127.0.0.1:3000': behind(),
+    });
+    await start(around(existsSync(brotli) ? site : withOwn(site, { 'brotli_static on;': '' })), plain);
+    return secure;
+  }
+
+  interface Sent {
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+
+  async function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+    const host = { host: 'www.plumbline.example', ...headers };
+    const sent = request({ port, path, method, headers: host, rejectUnauthorized: false });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+  }
+
+  where(nginx, openssl)('tells page servers who asks, and nothing that the caller says of itself', async () => {
+    const port = await startSite();
+    heard.length = 0;
+    const claimed = {
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'evil.example',
+      'x-request-id': 'claimed-by-somebody',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+      tracestate: 'a=b',
+      baggage: 'a=b',
+    };
+    expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
+    expect(heard).toHaveLength(1);
+    const told = heard[0]?.headers ?? {};
+    expect(told).toMatchObject({
+      host: 'www.plumbline.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'www.plumbline.example',
+    });
+    expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
+    expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
+  });
+
+  where(nginx, openssl)('hides metrics, and bounds what is sent', async () => {
+    const port = await startSite();
+    heard.length = 0;
+    expect((await ask(port, '/metrics')).status).toBe(404);
+    const post = (size: number) => ({ method: 'POST', body: 'x'.repeat(size) });
+    expect((await ask(port, '/api/contact', post(300_000))).status).toBe(413);
+    expect(heard).toEqual([]);
+    expect((await ask(port, '/api/contact', post(200_000))).status).toBe(200);
+    expect((await ask(port, '/api/admin/article-images', post(10_000_000))).status).toBe(200);
+    expect((await ask(port, '/api/releases', post(32_000_000))).status).toBe(200);
+    expect(heard.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
+  });
+
+  where(nginx, openssl)(
+    'serves a release’s files from the disk, and what is not there from a page server',
+    async () => {
+      const port = await startSite();
+      const release = '0123456789abcdef0123';
+      const browser = join(folder, 'releases', 'mf-blog', release, 'browser');
+      mkdirSync(browser, { recursive: true });
+      writeFileSync(join(browser, 'main.js'), 'export const here = true;');
+      mkdirSync(join(browser, 'chunks', '.cache'), { recursive: true });
+      writeFileSync(join(browser, 'chunks', 'a.js'), 'a chunk');
+      for (const name of ['.hidden', 'chunks/.hidden', 'chunks/.cache/a.js'])
+        writeFileSync(join(browser, name), 'nobody’s');
+      heard.length = 0;
+      const served = await ask(port, `/releases/mf-blog/${release}/main.js`);
+      expect(served.body).toBe('export const here = true;');
+      expect(served.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(heard).toEqual([]);
+      for (const path of ['other.js', '.hidden', '../browser/main.js/..%2f.hidden']) {
+        expect((await ask(port, `/releases/mf-blog/${release}/${path}`)).body).toBe('of a page server');
+      }
+    },
+  );
+
+  where(nginx)(
+    'of the containers gives APIs the address that it was told, hides metrics, and passes on that somebody is busy',
+    async () => {
+      const [outer, inner] = [await freePort(), await freePort()];
+      const site = withOwn(read('nginx/compose.conf'), {
+        'listen 8080': `listen 127.0.0.1:${outer}`,
+        'listen 8081': `listen 127.0.0.1:${inner}`,
+        'page-server-1:3000': behind(),
+        'page-server-2:3000': behind(),
+        'api-1:3001': behind(),
+        'api-2:3001': behind(),
+      });
+      await start(around(site), outer);
+      heard.length = 0;
+      const headers = { 'x-forwarded-for': '1.2.3.4' };
+      expect((await fetch(`http://127.0.0.1:${outer}/metrics`)).status).toBe(404);
+      await fetch(`http://127.0.0.1:${outer}/blog`, { headers });
+      await fetch(`http://127.0.0.1:${inner}/api/blog/posts`, { headers });
+      await fetch(`http://127.0.0.1:${inner}/api/blog/posts`);
+      expect(heard.map(({ url, headers: told }) => [url, told['x-forwarded-for']])).toEqual([
+        ['/blog', '127.0.0.1'],
+        ['/api/blog/posts', '1.2.3.4'],
+        ['/api/blog/posts', undefined],
+      ]);
+      heard.length = 0;
+      // Who is busy says so: nobody else is asked in its place, and it is asked again.
+      const busy = await fetch(`http://127.0.0.1:${outer}/busy`);
+      expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '3']);
+      for (let times = 0; times < 4; times += 1) {
+        expect((await fetch(`http://127.0.0.1:${outer}/blog`)).status).toBe(200);
+      }
+      expect(heard.map(({ url }) => url)).toEqual(['/busy', '/blog', '/blog', '/blog', '/blog']);
+    },
+  );
+});

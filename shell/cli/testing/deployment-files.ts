@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from '@jest/globals';
+import { workspaceRoot } from '@plumbline/build/workspace';
+import { firstOnPath } from '../find-program.ts';
+
+/** Where a machine has this program; a file that is written for it can then be tried by it. */
+export function installed(name: string): string | undefined {
+  return firstOnPath([name], `${process.env['PATH'] ?? ''}:/usr/sbin`);
+}
+
+/** A test for machines that have these programs; elsewhere it is skipped, and says so. */
+export function where(...programs: readonly (string | undefined)[]): typeof test | typeof test.skip {
+  return programs.includes(undefined) ? test.skip : test;
+}
+
+/** A file of docs/deploy. */
+export function readDeployment(path: string): string {
+  return readFileSync(join(workspaceRoot, 'docs', 'deploy', path), 'utf8');
+}
+
+/** What differs between the machine that a file is written for and this one. @throws Error where the file names none of it. */
+export function withOwn(config: string, own: Readonly<Record<string, string>>): string {
+  return Object.entries(own).reduce((changed, [theirs, ours]) => {
+    if (!changed.includes(theirs)) throw new Error(`It does not name ${theirs}`);
+    return changed.replaceAll(theirs, ours);
+  }, config);
+}
+
+/** A folder for files that have been given this machine's own. */
+export function openFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'plumbline-deployment-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
