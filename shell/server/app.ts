@@ -185,6 +185,7 @@ export function assemblePageServer({
     counts: openViewCounts({ send: (body) => tellViews(apiOrigin, key, body), circuits, log }),
     tokens: viewTokens({ key, now }),
   };
+  if (views) lifecycle.atEnd(() => views.counts.end());
   const override = withOverrides({ site, apiOrigin, allowed: overrideOrigins, versions: build, log });
   const payments = paymentOrigins(providers);
   // Scripts of watched builds change, and have none.

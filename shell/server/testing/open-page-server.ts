@@ -1,11 +1,13 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getRegistry } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
+import { openLifecycle } from '@plumbline/serving/lifecycle';
 import type { Patience } from '@plumbline/serving/patient-server';
 import { pageServerHttp } from '../page-server-http.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
@@ -41,6 +43,9 @@ interface Beginning {
 /** What the page servers of tests share with their API. */
 export const testKey = 'what a page server and its API share';
 
+/** In ms: of a page server whose API does not answer. */
+const lastWords = 100;
+
 const registryPath = apiBase + getRegistry.path;
 
 /** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
@@ -68,6 +73,7 @@ export async function openPageServer(
     request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
   );
   const end = new AbortController();
+  const lifecycle = openLifecycle();
   const handle = await createPageServer({
     site: { ...fakeSite, production, origin: siteOrigin },
     providers,
@@ -82,6 +88,7 @@ export async function openPageServer(
     earlyHints,
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(flood === undefined ? {} : { flood }),
+    lifecycle,
     log,
   });
   const server = await open(handle, patience);
@@ -96,6 +103,8 @@ export async function openPageServer(
     close: async () => {
       end.abort();
       await close(server);
+      // What it told later, another test's API would hear that has the same port by then.
+      await Promise.race([lifecycle.end(), delay(lastWords)]);
       await close(apiServer);
     },
   };

@@ -98,6 +98,16 @@ test('a release that rests is told of for as long as it does', async () => {
   expect(told).toHaveLength(3);
 });
 
+test('at the end what was seen last is told at once, and nothing after that', async () => {
+  const { counts, told } = open();
+  counts.count(live, 'shown');
+  await counts.end();
+  expect(told.map(({ seen }) => seen.map(({ views }) => views))).toEqual([[1]]);
+  counts.count(live, 'shown');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(told).toHaveLength(1);
+});
+
 test('no visitor’s trace takes what is told for all: each telling is one of its own', async () => {
   const spans = recordSpans();
   const log = pino({ level: 'silent' });

@@ -12,6 +12,8 @@ export type ViewOutcome = 'shown' | 'failed' | 'shared';
 /** Counts documents, to tell the API. */
 export interface ViewCounts {
   count(release: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void;
+  /** Tells what has not been told yet, and nothing after that. */
+  end(): Promise<void>;
 }
 
 /** What is told. */
@@ -40,6 +42,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
+  let ended = false;
 
   function add(seen: ReleaseViews): void {
     const key = `${seen.remote}/${seen.release}`;
@@ -51,6 +54,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   }
 
   function tellIn(pause: number): void {
+    if (ended) return;
     // Of no view's trace: they are told for all.
     timer ??= apart(() => setTimeout(() => void tell(), pause).unref());
   }
@@ -90,6 +94,11 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
       const failures = outcome === 'shown' ? 0 : 1;
       add({ remote, release, views: 1, failures, shared: outcome === 'shared' ? 1 : 0 });
       tellIn(pauses.usual);
+    },
+    async end() {
+      ended = true;
+      if (timer !== null) clearTimeout(timer);
+      if (counts.size > 0) await tell();
     },
   };
 }
