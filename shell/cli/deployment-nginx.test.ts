@@ -159,8 +159,9 @@ describe('nginx', () => {
         'access-control-allow-origin': '*',
         'x-content-type-options': 'nosniff',
       });
+      expect((await ask(port, `/releases/mf-blog/${release}/chunks/a.js`)).body).toBe('a chunk');
       expect(heard).toEqual([]);
-      for (const path of ['other.js', '.hidden', '../browser/main.js/..%2f.hidden']) {
+      for (const path of ['other.js', '.hidden', 'chunks/.hidden', 'chunks/.cache/a.js', 'chunks/%2e%2e/.hidden']) {
         expect((await ask(port, `/releases/mf-blog/${release}/${path}`)).body).toBe('of a page server');
       }
     },

@@ -246,17 +246,13 @@ export function assemblePageServer({
   }
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  const showsKept: typeof answerKept = async (request, response) => {
-    try {
-      return await answerKept(request, response);
-    } catch (error) {
-      log.error({ err: error }, 'a page that was kept could not be shown');
-      return response.headersSent;
-    }
-  };
   const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const from = performance.now();
-    if (await showsKept(request, response)) vitals?.note(response.statusCode, performance.now() - from);
+    const answered = await answerKept(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a page that was kept could not be shown');
+      return response.headersSent;
+    });
+    if (answered) vitals?.note(response.statusCode, performance.now() - from);
     else answer(request, response);
   };
   return traced((request, response) => void (refused(request, response) || show(request, response)));

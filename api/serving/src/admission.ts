@@ -43,11 +43,11 @@ interface Options {
 const most = 512;
 /**
  * So few are no crowd: where they all take long, as while a process that has just started is still being compiled, they are all
- * begun; and so many may wait. Of a crowd fewer are begun at once: as many are answered, each of them sooner. In ms: where answers
- * take longer, it is others that they wait for, and fewer at once would be fewer answers.
+ * begun; and so many may wait. Of a crowd fewer are begun at once: as many are answered, each of them sooner.
  */
 const noCrowd = 16;
 const fewest = 4;
+/** In ms: where answers take longer, it is others that they wait for, and fewer at once would be fewer answers. */
 const ownTime = 200;
 
 /** In number of requests that wait to be begun, of each urgency. */
