@@ -9,11 +9,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { runCommand } from './check/run-command.ts';
-import { installed, openFolder, readDeployment as read, where, withOwn } from './testing/deployment-files.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { installed, readDeployment as read, where, withOwn } from './testing/deployment-files.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
-const { path: folder, remove } = openFolder();
-afterAll(remove);
+const folder = await temporaryFolder();
 
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];

@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
-import { installed, openFolder, readDeployment, where, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment, where, withOwn } from './testing/deployment-files.ts';
 
 const [caddy, systemd] = [installed('caddy'), installed('systemd-analyze')];
-const folder = openFolder();
-afterAll(folder.remove);
+const folder = await temporaryFolder();
 
 where(caddy)('Caddy takes its file', async () => {
-  const file = join(folder.path, 'Caddyfile');
-  writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder.path }));
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
   const { code, output } = await runCommand(caddy ?? '', ['validate', '--adapter', 'caddyfile', '--config', file]);
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
 
 where(systemd)('systemd finds no fault in the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket'].map((unit) => {
-    const file = join(folder.path, `plumbline-${unit}`);
+    const file = join(folder, `plumbline-${unit}`);
     writeFileSync(file, withOwn(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
     return file;
   });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { openAnswersOf, type OpenAnswers } from './open-answers.ts';
+import { until } from './testing/until.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -28,10 +28,6 @@ async function openServer() {
   );
   await once(caller, 'connect');
   return { server, answers, asked, heard, caller };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await delay(1);
 }
 
 const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n';

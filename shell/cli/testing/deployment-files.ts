@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
@@ -26,10 +25,4 @@ export function withOwn(config: string, own: Readonly<Record<string, string>>): 
     if (!changed.includes(theirs)) throw new Error(`It does not name ${theirs}`);
     return changed.replaceAll(theirs, ours);
   }, config);
-}
-
-/** A folder for files that have been given this machine's own. */
-export function openFolder(): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'plumbline-deployment-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { countedPage, loadsThing, nonceOf, openCounted, until, versionedApi, view } from '../testing/counted-page.ts';
+import { until } from '@plumbline/serving/testing/until';
+import { countedPage, loadsThing, nonceOf, openCounted, versionedApi, view } from '../testing/counted-page.ts';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { until } from '@plumbline/serving/testing/until';
 import {
   countedPage,
   nonceOf,
   openCounted,
   timesIn,
-  until,
   view,
   viewVerbatim,
   type Viewed,

@@ -1,5 +1,4 @@
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
-import { setTimeout as after } from 'node:timers/promises';
 import { contentVersionHeader } from '@plumbline/contract/content';
 import { fixtureRelease } from './fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './open-page-server.ts';
@@ -89,8 +88,3 @@ export const timesIn = (html: string): number => Number(/Rendered (\d+)/.exec(ht
 /** The nonce that the headers of a view name. */
 export const nonceOf = ({ headers }: Pick<Viewed, 'headers'>): string =>
   /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
-
-/** Waits, for as long as the test may take. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await after(5);
-}
