@@ -1,4 +1,4 @@
-/** What came of one rate at which requests were offered, the medians of its rounds. */
+/** What came of one rate at which requests were offered. */
 export interface Step {
   readonly perSecond: number;
   readonly p99: number;
@@ -9,8 +9,13 @@ export interface Step {
 /** Of what is offered: above that a step is itself too much, and its times are those of an overload. */
 export const mostRefused = 0.01;
 
-/** The most that is answered well, at whatever rate, and the best step among those that hardly refuse; null where all do. */
-export function peakOf<Own extends Step>(steps: readonly Own[]): { readonly most: number; readonly calm: Own | null } {
+/**
+ * The step that is answered well most often, also where it refuses; and the best that hardly refuses, null where all do.
+ * @throws Error where there is no step.
+ */
+export function peakOf<Own extends Step>(steps: readonly Own[]): { readonly best: Own; readonly calm: Own | null } {
   const byGood = steps.toSorted((a, b) => b.perSecond - a.perSecond);
-  return { most: byGood[0]?.perSecond ?? 0, calm: byGood.find(({ refused }) => refused < mostRefused) ?? null };
+  const [best] = byGood;
+  if (best === undefined) throw new Error('Where nothing was offered there is no peak');
+  return { best, calm: byGood.find(({ refused }) => refused < mostRefused) ?? null };
 }

@@ -20,10 +20,13 @@ const warmUp = 0.3;
 const pages = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/terms'];
 const script = (name: string) => fileURLToPath(new URL(`kept-pages/${name}`, import.meta.url));
 
-async function load(port: string, path: string, encoding: string): Promise<number> {
+/** How the load is made: see kept-pages/load.ts. */
+type Load = 'awake' | 'asleep';
+
+async function load(port: string, path: string, encoding: string, how: Load): Promise<number> {
   const child = fork(
     script('load.ts'),
-    [port, path, encoding, connections, warmUp * 1_000, seconds * 1_000].map(String),
+    [port, path, encoding, connections, warmUp * 1_000, seconds * 1_000, how].map(String),
   );
   return nextMessage<number>(child);
 }
@@ -34,9 +37,10 @@ async function loadAndTime(
   port: string,
   path: string,
   encoding: string,
+  how: Load,
 ): Promise<{ perSecond: number; each: number }> {
   const used = processorTime(pid);
-  const perSecond = await load(port, path, encoding);
+  const perSecond = await load(port, path, encoding, how);
   // It was busy while the load warmed up, too.
   return { perSecond, each: (processorTime(pid) - used) / (perSecond * (seconds + warmUp)) };
 }
@@ -76,8 +80,8 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
       const [least, kept]: [number[], number[]] = [[], []];
       const spent: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const ofBare = await loadAndTime(bare.pid ?? 0, String(barePort), path, encoding);
-        const ofKept = await loadAndTime(pageServer, port, path, encoding);
+        const ofBare = await loadAndTime(bare.pid ?? 0, String(barePort), path, encoding, 'awake');
+        const ofKept = await loadAndTime(pageServer, port, path, encoding, 'awake');
         least.push(ofBare.perSecond);
         kept.push(ofKept.perSecond);
         spent.push(ofBare.each / ofKept.each);
@@ -95,7 +99,7 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
 /** Until what renders a page has been compiled; on a busy machine that is not after so many seconds. */
 async function warmUpRendering(port: string, path: string): Promise<void> {
   for (let views = 0, times = 0; views < 400 && times < 20; times += 1) {
-    views += (await load(port, path, 'identity')) * (seconds + warmUp);
+    views += (await load(port, path, 'identity', 'asleep')) * (seconds + warmUp);
   }
 }
 
@@ -107,7 +111,7 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   const figures = pages.map((path) => ({ path, perSecond: [] as number[], each: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const figure of figures) {
-      const { perSecond, each } = await loadAndTime(pageServer, port, figure.path, 'identity');
+      const { perSecond, each } = await loadAndTime(pageServer, port, figure.path, 'identity', 'asleep');
       figure.perSecond.push(perSecond);
       figure.each.push(each);
     }

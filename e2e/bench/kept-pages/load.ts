@@ -9,6 +9,7 @@ const [port = '', path = '', encoding = '', connections = '', warmUp = '', durat
 const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: ${encoding}\r\n\r\n`);
 const sockets = Array.from({ length: Number(connections) }, open);
 let answers = 0;
+if (awake === 'awake') stayAwake();
 
 setTimeout(() => {
   answers = 0;
@@ -20,6 +21,10 @@ setTimeout(() => {
     process.disconnect?.();
   }, Number(duration));
 }, Number(warmUp));
+
+function stayAwake(): void {
+  if (process.connected) setImmediate(stayAwake);
+}
 
 function open(): Socket {
   const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));

@@ -44,12 +44,14 @@ const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
  */
 export function keptAnswers(options: Options): KeptAnswers {
   const { cache, registry, circuits, counts, site, payments, hashed, note, log } = options;
-  const headersWith = withNonce(
-    Object.entries({
-      ...answerHeaders(site),
-      ...pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }),
-    }).flat(),
-  );
+  const usual = Object.entries({
+    ...answerHeaders(site),
+    ...pageHeaders({ nonce: nonceHole, policy: null, payments, hashed }),
+  }).flat();
+  const headOf = {
+    identity: headWith(usual),
+    br: headWith([...usual, 'content-encoding', 'br']),
+  };
 
   return async (request, response) => {
     const started = performance.now();
@@ -76,14 +78,8 @@ export function keptAnswers(options: Options): KeptAnswers {
     note(found.outcome);
     traceRoute('GET', owned.route.path);
     const requestId = requestIdOf(headers['x-request-id']);
-    response.writeHead(200, [
-      'x-request-id',
-      requestId,
-      'content-length',
-      String(parts.reduce((sum, part) => sum + part.length, 0)),
-      ...(encoding === 'br' ? ['content-encoding', 'br'] : []),
-      ...headersWith(filling.nonce),
-    ]);
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    response.writeHead(200, headOf[encoding]({ requestId, length, nonce: filling.nonce }));
     // Node gathers them into one write.
     for (const part of parts.slice(0, -1)) response.write(part);
     response.end(parts.at(-1));
@@ -96,16 +92,26 @@ export function keptAnswers(options: Options): KeptAnswers {
   };
 }
 
-/** Most texts are the same in each view. */
-function withNonce(texts: readonly string[]): (nonce: string) => string[] {
-  const own = texts.flatMap((text, index) => {
+interface OfOneAnswer {
+  readonly requestId: string;
+  /** In bytes. */
+  readonly length: number;
+  readonly nonce: string;
+}
+
+/** Names and values by turns; most are the same in each view. */
+function headWith(texts: readonly string[]): (own: OfOneAnswer) => string[] {
+  const whole = ['x-request-id', '', 'content-length', '', ...texts];
+  const filled = whole.flatMap((text, index) => {
     const pieces = text.split(nonceHole);
     return pieces.length === 1 ? [] : [{ index, pieces }];
   });
-  return (nonce) => {
-    const filled = [...texts];
-    for (const { index, pieces } of own) filled[index] = pieces.join(nonce);
-    return filled;
+  return ({ requestId, length, nonce }) => {
+    const head = [...whole];
+    head[1] = requestId;
+    head[3] = String(length);
+    for (const { index, pieces } of filled) head[index] = pieces.join(nonce);
+    return head;
   };
 }
 

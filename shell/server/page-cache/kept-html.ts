@@ -1,15 +1,16 @@
 import { fillHoles, nonceHole, viewHole, viewProperty, type Filling } from '../pages/holes.ts';
-import { packAround, type PackedAround, type PackedParts } from './packed-around.ts';
+import { packAround } from './packed-around.ts';
+import { partsAround, type PartsAround } from './parts-around.ts';
 
 /** The HTML of a page without what differs between its views, ready to be sent again and again. */
 export interface KeptHtml {
   /** In bytes of memory, with what packing it will take. */
   readonly size: number;
   readonly filled: (filling: Filling) => Buffer;
-  /** The same for a view without a token, in parts: all but the nonces is shared by all views and not copied. */
-  readonly parts: (nonce: string) => readonly Buffer[];
+  /** The same for a view without a token, in parts. */
+  readonly parts: PartsAround;
   /** In brotli, for which it is packed once; null where it cannot be: it then has to be packed for this view. */
-  readonly packed: (filling: Filling) => PackedParts | null | Promise<PackedParts | null>;
+  readonly packed: (filling: Filling) => readonly Buffer[] | null | Promise<readonly Buffer[] | null>;
   /** Whether somebody has wanted it packed. */
   readonly isPacked: () => boolean;
   /** Packs it before somebody wants it. */
@@ -27,9 +28,9 @@ export function keptHtml(html: string): KeptHtml {
   const between = [0, ...nonces.map((at) => at + nonceLength)].map((from, index) =>
     bytes.subarray(from, nonces[index] ?? bytes.length),
   );
-  let packing: Promise<PackedAround | null> | null = null;
-  let around: PackedAround | null = null;
-  const pack = (): Promise<PackedAround | null> => {
+  let packing: Promise<PartsAround | null> | null = null;
+  let around: PartsAround | null = null;
+  const pack = (): Promise<PartsAround | null> => {
     if (packing) return packing;
     // As a text it takes up to twice the memory: no longer than for this.
     const text = bytes.toString();
@@ -49,10 +50,7 @@ export function keptHtml(html: string): KeptHtml {
       if (view === null) return own;
       return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
     },
-    parts(nonce) {
-      const own = Buffer.from(nonce, 'latin1');
-      return between.flatMap((part, index) => (index === 0 ? [part] : [own, part]));
-    },
+    parts: partsAround(between, nonceLength),
     packed({ nonce, view }) {
       if (view !== null) return null;
       if (around) return around(nonce);

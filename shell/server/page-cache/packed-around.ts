@@ -1,16 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-
-/** Packed HTML around a text that differs each time: the whole in brotli, with this text in its place, in parts to be sent. */
-export type PackedAround = (text: string) => PackedParts;
-
-/** All but the middle is shared by all views: it is not copied. */
-export type PackedParts = readonly [before: Buffer, text: Buffer, after: Buffer];
+import { partsAround, type PartsAround } from './parts-around.ts';
 
 const unpack = promisify(brotliDecompress);
 
 /**
- * Packs HTML once for all nonces. What is packed before a flush ends at a whole byte, so between two of them the hole's first
+ * Packs HTML once for all nonces, in brotli. What is packed before a flush ends at a whole byte, so between two of them the hole's first
  * occurrence can be replaced by a block that is not packed; every later one is a copy of it, which copies what stands there
  * then. A text of the same length keeps all distances as they are, and the same two characters at its end keep what a
  * decoder expects after it (RFC 7932 §7.1, §9.2).
@@ -23,13 +18,13 @@ export async function packAround(
   html: string,
   hole: string,
   expected: (text: string) => string,
-): Promise<PackedAround | null> {
+): Promise<PartsAround | null> {
   const [first, ...rest] = html.split(hole);
   if (first === undefined || rest.length === 0) return null;
   const filler = fillerLike(hole);
   try {
     const [before, , after] = await packInParts([first, filler, rest.join(filler)]);
-    const around = (text: string): PackedParts => [before, plainBlock(text), after];
+    const around = partsAround([Buffer.concat([before, plainBlockOf(hole.length)]), after], hole.length);
     const other = withNothingInCommon(hole);
     return (await unpack(Buffer.concat(around(other)))).equals(Buffer.from(expected(other))) ? around : null;
   } catch {
@@ -67,12 +62,11 @@ function packInParts([first, second, third]: Three<string>): Promise<Three<Buffe
   });
 }
 
-/** A meta-block that is not packed and not the last, of up to 65536 bytes: RFC 7932 §9.2. */
-function plainBlock(text: string): Buffer {
-  const block = Buffer.allocUnsafe(3 + text.length);
-  block.writeUIntLE(((text.length - 1) << 3) | (1 << 19), 0, 3);
-  block.write(text, 3, 'latin1');
-  return block;
+/** What stands before so many bytes, up to 65536, that are not packed and not the last: RFC 7932 §9.2. */
+function plainBlockOf(length: number): Buffer {
+  const head = Buffer.allocUnsafe(3);
+  head.writeUIntLE(((length - 1) << 3) | (1 << 19), 0, 3);
+  return head;
 }
 
 /** They stand in no sound HTML; the dictionary of brotli has them in their order and the other way round, so they are in neither. */
