@@ -1,17 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { swcOptions } from './shell/cli/test/jest/swc-options.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2024',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-  },
-];
+const swc = ['@swc/jest', swcOptions];
 
 // A release or a story build keeps copies of sources; only the workspace's own are tests.
 const ignored = ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'];
@@ -39,7 +31,11 @@ export default {
       displayName: 'native',
       testEnvironment: here('shell/cli/test/jest/native-environment.mjs'),
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
-      testMatch: ['<rootDir>/api/**/*.test.ts', '<rootDir>/**/pictures/*.test.ts'],
+      testMatch: [
+        '<rootDir>/api/**/*.test.ts',
+        '<rootDir>/shell/{build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/**/pictures/*.test.ts',
+      ],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
     },
@@ -48,7 +44,12 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: [...ignored, '<rootDir>/api/', '/pictures/[^/]+\\.test\\.ts$'],
+      testPathIgnorePatterns: [
+        ...ignored,
+        '<rootDir>/api/',
+        '<rootDir>/shell/(?:build|cli|server|trial)/',
+        '/pictures/[^/]+\\.test\\.ts$',
+      ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },
     {

@@ -149,7 +149,7 @@ export function assemblePageServer({
   apiOrigin,
   providers,
   overrideOrigins = [],
-  clock = () => new Date(),
+  clock = systemClock,
   pageCacheLimit = 0,
   metricsToken = null,
   flood = { perMinute: Infinity, hops: 0 },
@@ -165,7 +165,7 @@ export function assemblePageServer({
   vitals,
 }: Parts): RequestListener {
   const { renderer, build } = shell;
-  const now = () => clock().getTime();
+  const now = clock === systemClock ? Date.now : () => clock().getTime();
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
   const api = tracedClient({ origin: apiOrigin });
@@ -246,17 +246,23 @@ export function assemblePageServer({
   }
   const counts = views?.counts ?? null;
   const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  const show = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const showKept = (request: IncomingMessage, response: ServerResponse): boolean => {
     const from = performance.now();
-    const answered = await answerKept(request, response).catch((error: unknown) => {
+    try {
+      const answered = answerKept(request, response);
+      if (answered) vitals?.note(response.statusCode, performance.now() - from);
+      return answered;
+    } catch (error) {
       log.error({ err: error }, 'a page that was kept could not be shown');
       return response.headersSent;
-    });
-    if (answered) vitals?.note(response.statusCode, performance.now() - from);
-    else answer(request, response);
+    }
   };
-  return traced((request, response) => void (refused(request, response) || show(request, response)));
+  return traced((request, response) => {
+    if (!refused(request, response) && !showKept(request, response)) answer(request, response);
+  });
 }
+
+const systemClock = (): Date => new Date();
 
 /** In ms: a view that may be shown a kept page waits for no more. */
 const versionDeadline = 300;

@@ -24,18 +24,24 @@ const timed = 1_000;
 export function openAnswerMeter(now: () => number): AnswerMeter {
   const seconds = new Map<number, { requests: number; failures: number }>();
   let times: { readonly at: number; readonly took: number }[] = [];
+  let newest = { second: -Infinity, counts: { requests: 0, failures: 0 } };
   const forget = (second: number): void => {
     for (const known of seconds.keys()) if (known <= second - window) seconds.delete(known);
+  };
+  const countsOf = (second: number) => {
+    if (second === newest.second) return newest.counts;
+    const counts = seconds.get(second) ?? { requests: 0, failures: 0 };
+    seconds.set(second, counts);
+    newest = { second, counts };
+    forget(second);
+    return counts;
   };
   return {
     note(status, took) {
       const at = now();
-      const second = Math.floor(at / 1000);
-      const counts = seconds.get(second) ?? { requests: 0, failures: 0 };
+      const counts = countsOf(Math.floor(at / 1000));
       counts.requests += 1;
       if (status >= 500) counts.failures += 1;
-      seconds.set(second, counts);
-      forget(second);
       times.push({ at, took });
       if (times.length >= timed * 2) times = times.slice(-timed);
     },

@@ -3,13 +3,15 @@ import { answerReader } from '../../../api/bench/answer-reader.ts';
 
 /**
  * Asks for one path over connections that are kept, each for the next as soon as it has the last, and tells the parent how often
- * it was answered in a second: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>`.
+ * it was answered in a second: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms> [awake]`. One that
+ * stays `awake` never sleeps: on a small machine it is the sender who pays for waking whoever waits for an answer, and the slower of
+ * two servers would do so more often.
  */
-const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = ''] = process.argv.slice(2);
+const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = '', how] = process.argv.slice(2);
 const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: ${encoding}\r\n\r\n`);
 const sockets = Array.from({ length: Number(connections) }, open);
 let answers = 0;
-if (awake === 'awake') stayAwake();
+if (how === 'awake') stayAwake();
 
 setTimeout(() => {
   answers = 0;

@@ -18,8 +18,8 @@ import { isAnybody } from './is-anybody.ts';
 import type { CacheOutcome, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
-/** Answers a request with a page that is kept, or leaves it alone. @returns whether it has answered. */
-export type KeptAnswers = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+/** Answers a request with a page that is kept, at once, or leaves it alone. @returns whether it has answered. */
+export type KeptAnswers = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface Options {
   readonly cache: PageCache;
@@ -38,9 +38,9 @@ interface Options {
 const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
 
 /**
- * The usual view, in front of the application: a page that is kept, while nothing is tried and nothing rests. It is no other
- * answer than the page handler's, without the work of finding out what it is not. The application's chain alone costs
- * more than serving the bytes does (docs/benchmarks.md).
+ * The usual view, in front of the application: a page that is kept, fresh and packed, while nothing is tried and nothing rests. It
+ * is no other answer than the page handler's, without the work of finding out what it is not. The application's chain alone costs
+ * more than serving the bytes does, and each promise that is waited for a hundredth of it (docs/benchmarks.md).
  */
 export function keptAnswers(options: Options): KeptAnswers {
   const { cache, registry, circuits, counts, site, payments, hashed, note, log } = options;
@@ -53,7 +53,7 @@ export function keptAnswers(options: Options): KeptAnswers {
     br: headWith([...usual, 'content-encoding', 'br']),
   };
 
-  return async (request, response) => {
+  return (request, response) => {
     const started = performance.now();
     const { headers } = request;
     const [, pathname, search = ''] = plainAddress.exec(request.url ?? '') ?? [];
@@ -61,28 +61,28 @@ export function keptAnswers(options: Options): KeptAnswers {
     if (request.method !== 'GET' || pathname === undefined || encoding === null) return false;
     if (search.includes(overrideParameter) || search.includes('%')) return false;
     if (!isAnybody(headers)) return false;
-    const snapshot = await registry.current();
-    if (registry.canaries?.().length || !snapshot.remotes.every((remote) => circuits.isSound(remote))) return false;
+    const snapshot = registry.atHand?.() ?? null;
+    if (snapshot === null || registry.canaries?.().length) return false;
+    if (!snapshot.remotes.every((remote) => circuits.isSound(remote))) return false;
     const theme = readThemeCookie(headers.cookie);
     const key = pageKey({ snapshotId: snapshot.id, theme, pathname, search });
-    // What is not kept, or never will be, is not asked about here.
-    const found = key && cache.has(key) ? await cache.find(key) : null;
-    if (!found?.page || found.outcome === 'miss' || found.ageing) return false;
-    const { html, owned } = found.page;
-    const filling = { nonce: newNonce(), view: null };
-    const parts: readonly Buffer[] | null = encoding === 'br' ? await html.packed(filling) : html.parts(filling.nonce);
-    if (parts === null) return false;
+    const page = key && cache.atHand(key);
+    const around = page && (encoding === 'br' ? page.html.packedPlain() : page.html.plain);
+    if (!around) return false;
+    const { owned } = page;
+    const nonce = newNonce();
     // A page that is fetched ahead may never be a view.
     if (!isAhead(headers)) counts?.count(owned.remote, 'shown');
     circuits.succeeded(owned.remote);
-    note(found.outcome);
+    note('hit');
     traceRoute('GET', owned.route.path);
     const requestId = requestIdOf(headers['x-request-id']);
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    response.writeHead(200, headOf[encoding]({ requestId, length, nonce: filling.nonce }));
+    response.writeHead(200, headOf[encoding]({ requestId, length: around.length, nonce }));
+    const parts = around.with(nonce);
+    const last = parts.length - 1;
     // Node gathers them into one write.
-    for (const part of parts.slice(0, -1)) response.write(part);
-    response.end(parts.at(-1));
+    for (let index = 0; index < last; index += 1) response.write(parts[index], 'latin1');
+    response.end(parts[last], 'latin1');
     if (log.isLevelEnabled('debug')) {
       const route = owned.route.path;
       const { traceparent } = headers;

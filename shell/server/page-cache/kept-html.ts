@@ -1,16 +1,18 @@
 import { fillHoles, nonceHole, viewHole, viewProperty, type Filling } from '../pages/holes.ts';
 import { packAround } from './packed-around.ts';
-import { partsAround, type PartsAround } from './parts-around.ts';
+import { joined, partsAround, type PartsAround } from './parts-around.ts';
 
 /** The HTML of a page without what differs between its views, ready to be sent again and again. */
 export interface KeptHtml {
   /** In bytes of memory, with what packing it will take. */
   readonly size: number;
   readonly filled: (filling: Filling) => Buffer;
-  /** The same for a view without a token, in parts. */
-  readonly parts: PartsAround;
+  /** The same for a view without a token, around its nonce. */
+  readonly plain: PartsAround;
+  /** That in brotli; null before it is packed, and where it cannot be. */
+  readonly packedPlain: () => PartsAround | null;
   /** In brotli, for which it is packed once; null where it cannot be: it then has to be packed for this view. */
-  readonly packed: (filling: Filling) => readonly Buffer[] | null | Promise<readonly Buffer[] | null>;
+  readonly packed: (filling: Filling) => Promise<Buffer | null>;
   /** Whether somebody has wanted it packed. */
   readonly isPacked: () => boolean;
   /** Packs it before somebody wants it. */
@@ -50,12 +52,13 @@ export function keptHtml(html: string): KeptHtml {
       if (view === null) return own;
       return Buffer.concat([own.subarray(0, viewAt), Buffer.from(viewProperty(view)), own.subarray(viewAt)]);
     },
-    parts: partsAround(between, nonceLength),
-    packed({ nonce, view }) {
+    plain: partsAround(between, nonceLength),
+    packedPlain: () => around,
+    async packed({ nonce, view }) {
       if (view !== null) return null;
-      if (around) return around(nonce);
       // Who comes while it is being packed waits: to pack it for each of them would take the longer, the more they are.
-      return pack().then((packed) => packed?.(nonce) ?? null);
+      const packed = await pack();
+      return packed && joined(packed.with(nonce));
     },
     isPacked: () => packing !== null,
     pack,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { packAround } from './packed-around.ts';
+import { joined } from './parts-around.ts';
 
 const pageWith = (nonce: string) =>
   ['7xm', 'a', 'b', '7xmucj', 'c', '7x', 'd']
@@ -17,8 +18,8 @@ describe('HTML that is packed once around a text that differs', () => {
     async (hole) => {
       const packed = await pack(hole);
       for (const text of ['7xmucjsiP4Fs07VtrHgveA==', 'htlLtp1JBefvM+ewefBbCg==', 'ppppppppppppppppppppp/==']) {
-        const parts = packed?.(text) ?? [];
-        expect(brotliDecompressSync(Buffer.concat(parts)).toString()).toBe(pageWith(text));
+        const parts = packed?.with(text) ?? [];
+        expect(brotliDecompressSync(joined(parts)).toString()).toBe(pageWith(text));
       }
     },
   );

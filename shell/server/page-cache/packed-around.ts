@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-import { partsAround, type PartsAround } from './parts-around.ts';
+import { joined, partsAround, type PartsAround } from './parts-around.ts';
 
 const unpack = promisify(brotliDecompress);
 
@@ -26,7 +26,7 @@ export async function packAround(
     const [before, , after] = await packInParts([first, filler, rest.join(filler)]);
     const around = partsAround([Buffer.concat([before, plainBlockOf(hole.length)]), after], hole.length);
     const other = withNothingInCommon(hole);
-    return (await unpack(Buffer.concat(around(other)))).equals(Buffer.from(expected(other))) ? around : null;
+    return (await unpack(joined(around.with(other)))).equals(Buffer.from(expected(other))) ? around : null;
   } catch {
     return null;
   }

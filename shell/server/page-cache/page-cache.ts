@@ -31,8 +31,8 @@ interface Found {
 
 /** Pages that are public, for whoever asks next. */
 export interface PageCache {
-  /** Whether anything is kept, that may be shown or not. */
-  has(key: PageKey): boolean;
+  /** The page where it is fresh, as far as that is known without waiting for anybody. */
+  atHand(key: PageKey): KeptPage | null;
   /** Asks for the content’s version where the page has any, or none is kept, and it is not known. */
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
@@ -82,7 +82,11 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   };
 
   return {
-    has: (key) => heldBy(key).has(key.text),
+    atHand(key) {
+      const page = heldBy(key).get(key.text);
+      if (page === undefined || now() - page.madeAt >= fresh) return null;
+      return page.version === null || page.version === versions.known() ? page : null;
+    },
     async find(key) {
       const version = await versionFor(heldBy(key).get(key.text));
       const nothing = { page: null, outcome: 'miss', ageing: false, version } as const;

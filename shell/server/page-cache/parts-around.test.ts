@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { partsAround } from './parts-around.ts';
+import { joined, partsAround } from './parts-around.ts';
 
 const large = Buffer.alloc(5_000, 'L');
 const bytes = (text: string): Buffer => Buffer.from(text);
@@ -15,17 +15,17 @@ describe('bytes around a text that differs', () => {
     ['more than a byte for a character', [bytes('é–'), large, bytes('…')]],
   ])('%s', (_, pieces) => {
     const around = partsAround(pieces, 3);
-    const [one, other] = [around('one'), around('two')];
-    expect(Buffer.concat(one).toString()).toBe(pieces.map(String).join('one'));
-    expect(Buffer.concat(other).toString()).toBe(pieces.map(String).join('two'));
-    // Those that were made before are not touched by what comes later.
-    expect(Buffer.concat(one).toString()).toBe(pieces.map(String).join('one'));
+    for (const text of ['one', 'two']) {
+      const whole = joined(around.with(text));
+      expect(whole.toString()).toBe(pieces.map(String).join(text));
+      expect(whole).toHaveLength(around.length);
+    }
   });
 
   test('what is large is shared, what is small is one part with the texts beside it', () => {
     const around = partsAround([bytes('a'), bytes('b'), large, bytes('c'), bytes('d')], 3);
-    const parts = around('one');
-    expect(parts.map((part) => part.length)).toEqual([8, 5_000, 8]);
+    const parts = around.with('one');
+    expect(parts).toEqual(['aonebone', large, 'oneconed']);
     expect(parts[1]).toBe(large);
   });
 });

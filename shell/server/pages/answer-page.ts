@@ -58,8 +58,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       const encoding = encodingOf(ctx);
       if (encoding === 'br' || encoding === 'gzip') ctx.set('content-encoding', encoding);
       if (ctx.method === 'HEAD') return;
-      const whole =
-        encoding === 'br' ? joined(await html.packed(filling)) : encoding === 'gzip' ? null : html.filled(filling);
+      const whole = encoding === 'br' ? await html.packed(filling) : encoding === 'gzip' ? null : html.filled(filling);
       if (whole !== null) {
         ctx.body = whole;
         return;
@@ -98,8 +97,4 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
     },
   };
-}
-
-function joined(parts: readonly Buffer[] | null): Buffer | null {
-  return parts && Buffer.concat(parts);
 }

@@ -133,6 +133,7 @@ export function apiRegistry(options: Options): RegistrySource {
       if (snapshot === null) throw new Error('The registry gave no snapshot');
       return snapshot;
     },
+    atHand: () => snapshot,
     canaries: () => canaries,
     fault: () => fault,
   };

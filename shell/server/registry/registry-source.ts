@@ -5,6 +5,8 @@ import type { ShownCanary } from '../canaries/with-canaries.ts';
 export interface RegistrySource {
   /** The newest snapshot that holds, of what is live; an older one while the newest cannot be read. */
   current(): Promise<Snapshot>;
+  /** The same without waiting; null before there is any, absent where each time takes a look. */
+  atHand?(): Snapshot | null;
   /** What is tried beside that on some of the visitors; absent where nothing ever is. */
   canaries?(): readonly ShownCanary[];
   /** Whether `current` gives an older snapshot than the registry wants, and why. */

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { transformSync } from '@swc/core';
 import circus from 'jest-circus/runner';
+import { swcOptions } from './swc-options.mjs';
 import { setGlobals } from './native-globals.mjs';
 
 const require = createRequire(import.meta.url);
@@ -11,7 +14,19 @@ const imported = new Map();
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
+  // Node strips types, and knows no JSX.
+  load: (url, context, next) => (url.endsWith('.tsx') ? compiled(fileURLToPath(url)) : next(url, context)),
 });
+
+function compiled(path) {
+  const { code } = transformSync(readFileSync(path, 'utf8'), {
+    ...swcOptions,
+    filename: path,
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  });
+  return { format: 'module', source: code, shortCircuit: true };
+}
 
 /**
  * Jest's own runner of tests, but modules are loaded by Node, as in production, and stay loaded for the next file of tests:
