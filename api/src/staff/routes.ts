@@ -5,6 +5,7 @@ import {
   signOutEverywhere,
   type StaffSession as SessionAnswer,
 } from '@plumbline/contract/staff';
+import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { endSessions, sessionLife, resumeSession, type StaffSession } from './sessions.ts';
@@ -23,7 +24,10 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
       if (!isFromOwnPages(caller, site.origin)) throw notFromOwnPages();
       const token = await signInStaff(deps, body, { address: caller.address, session: caller.staff });
       const session = await resumeSession(db.knex, token, clock.now());
-      if (session === null) throw new Error('a session ended as it began');
+      // An owner has locked the account, or ended its sessions, at the same moment.
+      if (session === null) {
+        throw new Failure('unauthorized', 'Your session was ended as it began. Please sign in again.');
+      }
       caller.setHeader('set-cookie', cookie.give(token));
       return sessionAnswer(session);
     },

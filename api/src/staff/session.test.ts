@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
 import { addStaff, signedIn, staffBrowser } from '../testing/staff-browser.ts';
 import { changeAccount } from './accounts.ts';
 
@@ -65,6 +66,26 @@ test('a token from before the sign-in, whoever made it, stands for nothing after
   expect(browser.cookie).not.toBe(first);
   expect((await browser.send('GET', path, { headers: { cookie: first } })).status).toBe(401);
   expect((await tokens(app)).map(({ ended_at }) => ended_at !== null)).toEqual([true, false]);
+});
+
+test('a session that is ended at the moment of its sign-in is refused as one that has ended', async () => {
+  const db = await openTestDatabase();
+  const write: typeof db.write = async (work) => {
+    const done = await db.write(work);
+    // An owner, between the sign-in's commit and its answer.
+    if (await db.knex('staff_sessions').first())
+      await db.knex('staff').update({ locked_at: '2026-11-21T12:00:00.000Z' });
+    return done;
+  };
+  await using app = await openApp({ db: { ...db, write } });
+  await addStaff(app, { email });
+  const browser = staffBrowser(app);
+  const response = await browser.signIn({ email });
+  expect([response.status, await response.json()]).toMatchObject([
+    401,
+    { code: 'unauthorized', message: 'Your session was ended as it began. Please sign in again.' },
+  ]);
+  expect(browser.cookie).toBe('');
 });
 
 test('two cookies of the name are none: one of them was put there by somebody else', async () => {
