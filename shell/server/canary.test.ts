@@ -12,7 +12,7 @@ afterEach(() => site.close());
 
 type Built = Awaited<ReturnType<typeof fixtureRelease>>;
 
-/** An API that takes counts; `next` gives those that came since. */
+/** An API that takes counts; `next` gives those that came since, and waits for so many. */
 function countingApi() {
   const told: ToldViews[] = [];
   const keys = new Set<string | undefined>();
@@ -26,12 +26,12 @@ function countingApi() {
       }
       answer.writeHead(202, { 'content-type': 'application/json' }).end('{"received":true}');
     });
-  const next = async (views: number): Promise<ToldViews['seen'][number][]> => {
-    const sum = () => told.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
-    while (sum() < views) await new Promise<void>((resolve) => void (wake = resolve));
+  const views = () => told.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
+  const next = async (wanted: number): Promise<ToldViews['seen'][number][]> => {
+    while (views() < wanted) await new Promise<void>((resolve) => void (wake = resolve));
     return told.splice(0).flatMap(({ seen }) => seen);
   };
-  return { api, next, keys };
+  return { api, next, views, keys };
 }
 
 /** A site with a live release, and another one that is tried. */
@@ -77,6 +77,15 @@ test('while nothing is tried no cookie is set, and one that is left over changes
   const page = await view();
   expect([page.given, page.release, page.boot.view]).toEqual([null, good.release.hash, undefined]);
   expect((await view('plumbline-canary=7')).boot.snapshot.id).toBe(page.boot.snapshot.id);
+});
+
+test('what was seen last is told before the page server ends', async () => {
+  const { api, views } = countingApi();
+  site = await openPageServer(api);
+  await site.publish(await fixtureRelease());
+  await view();
+  await site.end();
+  expect(views()).toBe(1);
 });
 
 test('a visitor gets a number, in a cookie that scripts cannot read, and with it always the same release', async () => {

@@ -211,7 +211,12 @@ export const replyToMessage = endpoint({
   body: v.object({
     key: DeskKey,
     text: DeskText('The reply', deskTextLimits.reply),
-    replies: v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative')),
+    replies: v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be negative'),
+      v.maxValue(2 ** 31 - 2, 'must be at most 2147483646'),
+    ),
   }),
   response: DeskMessageDetail,
   status: 202,

@@ -146,7 +146,7 @@ export const listDeskOrders = endpoint({
     /** `trouble`: first what somebody should look at, then the newest; `most`, `least`: by price. */
     sort: v.optional(v.picklist(deskOrderSorts), 'trouble'),
     cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:t\d{1,9}|n\d{1,9}|\d{1,10}-\d{1,9})$/, 'must be a cursor that the API gave')),
+      v.pipe(v.string(), v.regex(/^(?:t\d{1,9}|n\d{1,9}|\d{1,9}-\d{1,9})$/, 'must be a cursor that the API gave')),
     ),
     limit: PageLimit,
   }),

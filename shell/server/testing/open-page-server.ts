@@ -20,6 +20,8 @@ export interface OpenedPageServer {
   readonly dataDir: string;
   readonly publish: (built: { release: Release; folder: string }) => Promise<void>;
   readonly registry: TestRegistry;
+  /** What the page server does before its process ends. */
+  readonly end: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function openPageServer(
       await registry.publish([built]);
       await registry.taken();
     },
+    end: () => lifecycle.end(),
     close: async () => {
       end.abort();
       await close(server);

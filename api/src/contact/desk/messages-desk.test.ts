@@ -196,6 +196,7 @@ test('a reply that is none is refused with its reason', async () => {
     [{ text: 'a \0 b' }, 'body.text', 'The reply must be plain text'],
     [{ key: 'x' }, 'body.key', 'must be 8 to 64 letters, digits, hyphens or underscores'],
     [{ replies: 0.5 }, 'body.replies', 'must be a whole number'],
+    [{ replies: 2_147_483_647 }, 'body.replies', 'must be at most 2147483646'],
   ]) {
     const response = await post(staff, '/1/replies', {
       key: randomUUID(),

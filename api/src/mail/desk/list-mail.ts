@@ -48,7 +48,8 @@ async function sortedRows(db: Knex, { sort, cursor, limit, ...narrowing }: Asked
       { column: 'id', order: direction },
     ]);
     const from = sort === 'next' ? value : Number(value);
-    if (id !== '') void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [from, Number(id)]);
+    // The cursor of another order is none of this one.
+    if (id !== '' && !Number.isNaN(from)) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [from, Number(id)]);
   }
   const rows: MailRow[] = await query;
   return rows;

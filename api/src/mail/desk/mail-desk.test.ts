@@ -115,6 +115,7 @@ test('the list has every mail, a page at a time, in each of its orders', async (
     [d, a],
     [b, e],
   ]);
+  expect(await pages('limit=5&sort=tries&cursor=2026-11-21T12:00:00.000Z_3')).toEqual([[d, b, e, c, a]]);
   for (const wrong of ['status=lost', 'cursor=x', 'limit=0', 'sort=id', 'kind=No', `q=${'x'.repeat(101)}`]) {
     const { status, body } = await get<{ issues: { path: string }[] }>(`${path}?${wrong}`);
     expect([status, body.issues.map((issue) => issue.path)]).toEqual([400, [`query.${wrong.split('=')[0]}`]]);

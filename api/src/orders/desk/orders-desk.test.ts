@@ -110,7 +110,8 @@ test('it is narrowed by text, status, plan and time', async () => {
   expect(await found('plan=pro-agent-annual')).toEqual(['PL-10002']);
   expect(await found('since=2026-11-01T00:30:00.000Z')).toEqual(['PL-10003', 'PL-10002']);
   expect(await found('since=2027-01-01T00:00:00.000Z')).toEqual([]);
-  for (const wrong of ['status=gone', 'since=yesterday', 'cursor=x', 'limit=0', 'sort=id', `q=${'x'.repeat(101)}`]) {
+  const faults = ['status=gone', 'since=yesterday', 'cursor=x', 'cursor=7000000000-0', 'limit=0', 'sort=id'];
+  for (const wrong of [...faults, `q=${'x'.repeat(101)}`]) {
     const { status, body } = await get<{ code: string; issues: { path: string }[] }>(viewer, `${path}?${wrong}`);
     expect([status, body.code, body.issues.map((issue) => issue.path)]).toEqual([
       400,
