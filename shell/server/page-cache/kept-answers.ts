@@ -38,7 +38,7 @@ interface Options {
 const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
 
 /**
- * The usual view, in front of the application: a page that is kept, fresh and packed, while nothing is tried and nothing rests. It
+ * The usual view, in front of the application: a page that is at hand and packed, while nothing is tried and nothing rests. It
  * is no other answer than the page handler's, without the work of finding out what it is not. The application's chain alone costs
  * more than serving the bytes does, and each promise that is waited for a hundredth of it (docs/benchmarks.md).
  */
@@ -66,15 +66,15 @@ export function keptAnswers(options: Options): KeptAnswers {
     if (!snapshot.remotes.every((remote) => circuits.isSound(remote))) return false;
     const theme = readThemeCookie(headers.cookie);
     const key = pageKey({ snapshotId: snapshot.id, theme, pathname, search });
-    const page = key && cache.atHand(key);
-    const around = page && (encoding === 'br' ? page.html.packedPlain() : page.html.plain);
+    const found = key && cache.atHand(key);
+    const around = found && (encoding === 'br' ? found.page.html.packedPlain() : found.page.html.plain);
     if (!around) return false;
-    const { owned } = page;
+    const { owned } = found.page;
     const nonce = newNonce();
     // A page that is fetched ahead may never be a view.
     if (!isAhead(headers)) counts?.count(owned.remote, 'shown');
     circuits.succeeded(owned.remote);
-    note('hit');
+    note(found.outcome);
     traceRoute('GET', owned.route.path);
     const requestId = requestIdOf(headers['x-request-id']);
     response.writeHead(200, headOf[encoding]({ requestId, length: around.length, nonce }));

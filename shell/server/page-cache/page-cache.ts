@@ -31,8 +31,8 @@ interface Found {
 
 /** Pages that are public, for whoever asks next. */
 export interface PageCache {
-  /** The page where it is fresh, as far as that is known without waiting for anybody. */
-  atHand(key: PageKey): KeptPage | null;
+  /** The page where it may be shown as it is, and that is known without waiting for anybody; null where it takes {@link find}. */
+  atHand(key: PageKey): { readonly page: KeptPage; readonly outcome: 'hit' | 'stale' } | null;
   /** Asks for the content’s version where the page has any, or none is kept, and it is not known. */
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
@@ -67,10 +67,10 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   const heldBy = (key: PageKey) => (key.usual ? usual : others);
   const makings = new Map<string, Making>();
   const triedAt = new WeakMap<KeptPage, number>();
+  const triedLately = (page: KeptPage): boolean => now() - (triedAt.get(page) ?? -Infinity) < fresh;
   /** Whether it is time to make a page again whose content may be another: the API may be slow, and answer all the same. */
   const mayTry = (page: KeptPage): boolean => {
-    const last = triedAt.get(page);
-    if (last !== undefined && now() - last < fresh) return false;
+    if (triedLately(page)) return false;
     triedAt.set(page, now());
     return true;
   };
@@ -84,8 +84,13 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   return {
     atHand(key) {
       const page = heldBy(key).get(key.text);
-      if (page === undefined || now() - page.madeAt >= fresh) return null;
-      return page.version === null || page.version === versions.known() ? page : null;
+      if (page === undefined) return null;
+      const age = now() - page.madeAt;
+      const version = page.version === null ? null : versions.known();
+      if (page.version === version) return age < fresh ? { page, outcome: 'hit' } : null;
+      // While the API does not answer, what was made of its last word stands.
+      const stands = version === null && page.version === versions.last() && age < outage;
+      return stands && (age < fresh || triedLately(page)) ? { page, outcome: 'stale' } : null;
     },
     async find(key) {
       const version = await versionFor(heldBy(key).get(key.text));
