@@ -140,7 +140,7 @@ test('a site that runs is not replaced, nor one that is there unless that is sai
   }
   const { aside, missingKeys } = await restore(true);
   expect([aside, missingKeys]).toEqual([
-    [join(folder, 'replaced-20261121T120000Z')],
+    [join(folder, 'replaced-20261121T120000000Z')],
     ['registry-key', 'page-server-key'],
   ]);
   {
@@ -186,7 +186,7 @@ test('a folder that keeps its place, as a mount point must, gets what comes back
   await expect(restore(now, false)).rejects.toThrow('(media): add --replace');
 
   const { aside } = await restore(now + 60_000, true);
-  const kept = '.replaced-20261121T120100Z';
+  const kept = '.replaced-20261121T120100000Z';
   expect(aside).toEqual([join(fresh, 'media', kept), join(fresh, 'releases', kept)]);
   expect((await readdir(join(disks, 'media'))).sort()).toEqual([kept, 'lost+found', 'p.png']);
   expect((await readdir(join(disks, 'media', kept))).sort()).toEqual(['later.png', 'p.png']);

@@ -87,12 +87,12 @@ onPostgres(
       limit = (await knex.raw('show statement_timeout')).rows[0];
     });
     expect(limit).toEqual({ statement_timeout: '0' });
-    expect(aside).toEqual(['the schema replaced_20261121t120000z of the database']);
+    expect(aside).toEqual(['the schema replaced_20261121t120000000z of the database']);
     expect(await emails()).toEqual(['b@example.org']);
     expect(await readdir(join(settings.dataFolder, 'media'))).toEqual(['p.png']);
     {
       await using db = await site.open();
-      expect(await db.knex.withSchema('replaced_20261121t120000z').from('team_tokens').pluck('email')).toEqual([
+      expect(await db.knex.withSchema('replaced_20261121t120000000z').from('team_tokens').pluck('email')).toEqual([
         'later@example.org',
       ]);
       expect(Number((await db.knex('registry_state').first('sequence')).sequence)).toBeGreaterThan(100_000_000);

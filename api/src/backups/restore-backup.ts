@@ -89,7 +89,8 @@ export async function restoreBackup(
       if (!brokenOff) await rm(mark);
       throw error;
     }
-    const stamp = new Date(options.now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    // To the millisecond: what one restore set aside is not to be in the way of the next.
+    const stamp = new Date(options.now).toISOString().replaceAll(/[-:.]/g, '');
     const aside: string[] = [];
     if (databaseUrl !== null) {
       const schema = await putBackDump(databaseUrl, join(staged, places.postgres), {

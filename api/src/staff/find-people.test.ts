@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openApp } from '../testing/open-app.ts';
 import { addStaff } from '../testing/staff-browser.ts';
+import { record } from './audit-log.ts';
 import { countOpenOwners } from './find-people.ts';
 
 test('those who hold the owners’ rows at the same moment wait for one another, wherever the rows lie by then', async () => {
@@ -21,4 +22,37 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   };
   await Promise.all(Array.from({ length: 8 }, hold));
   expect(counts).toEqual(Array(400).fill(12));
+});
+
+test('what an owner does meanwhile is written down by another who waits for nobody', async () => {
+  await using app = await openApp();
+  const { db } = app;
+  const people = [];
+  for (const name of ['a', 'b'])
+    people.push(await addStaff(app, { email: `${name}@plumbline.example`, role: 'owner' }));
+  const [first, second] = people.map(({ id }) => id);
+  const hold = async (): Promise<void> => {
+    for (let times = 0; times < 40; times += 1) await db.write((transaction) => countOpenOwners(transaction));
+  };
+  // As signing in does: an account's own row first, then a line that names an account.
+  const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
+    for (let times = 0; times < 40; times += 1) {
+      await db.write(async (transaction) => {
+        await transaction('staff')
+          .where({ id: own ?? 0 })
+          .update({ name: `Ines ${times}` });
+        await record(transaction, {
+          at: new Date(app.clock.now()).toISOString(),
+          staffId: staffId ?? null,
+          who: null,
+          action: 'POST /admin/session',
+          outcome: 'ok',
+          detail: null,
+          from: 'a network',
+        });
+      });
+    }
+  };
+  await Promise.all([hold(), hold(), note(second, first), note(first, second)]);
+  expect(await db.knex('staff_audit')).toHaveLength(80);
 });

@@ -40,8 +40,9 @@ export async function findPeople(db: Knex, { q, role, standing, sort, cursor, li
 /** How many owners there are who can sign in. @param transaction Holds the owners' rows until it ends. */
 export async function countOpenOwners(transaction: Knex.Transaction): Promise<number> {
   // A write that changes nothing, and the transaction's first: two owners who take each other's role wait for each other. On
-  // PostgreSQL it would take the rows as they lie, which is another order for each: it takes them by number before.
-  const inOrder = transaction('staff').where({ role: 'owner' }).orderBy('id').forUpdate().select('id');
+  // PostgreSQL it would take the rows as they lie, which is another order for each: it takes them by number before, and
+  // keeps nobody from writing down who did something.
+  const inOrder = transaction('staff').where({ role: 'owner' }).orderBy('id').forNoKeyUpdate().select('id');
   await transaction('staff').where({ role: 'owner' }).whereIn('id', inOrder).update({ role: 'owner' });
   const rows: unknown[] = await transaction('staff')
     .where({ role: 'owner' })
