@@ -254,6 +254,8 @@ export function assemblePageServer({
       return answered;
     } catch (error) {
       log.error({ err: error }, 'a page that was kept could not be shown');
+      // What has begun cannot be made good.
+      if (response.headersSent) response.destroy();
       return response.headersSent;
     }
   };

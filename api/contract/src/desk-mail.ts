@@ -113,7 +113,10 @@ export const listDeskMail = endpoint({
     ...narrowing,
     sort: v.optional(v.picklist(deskMailSorts), 'newest'),
     cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:[\dTZ:.-]{24}_|\d{1,9}_)?\d{1,9}$/, 'must be a cursor that the API gave')),
+      v.pipe(
+        v.string(),
+        v.regex(/^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_|\d{1,9}_)?\d{1,9}$/, 'must be a cursor that the API gave'),
+      ),
     ),
     limit: PageLimit,
   }),

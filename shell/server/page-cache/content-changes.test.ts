@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
-import { countedPage, loadsThing, nonceOf, openCounted, versionedApi, view } from '../testing/counted-page.ts';
+import {
+  countedPage,
+  loadsThing,
+  nonceOf,
+  openCounted,
+  sheddingAll,
+  versionedApi,
+  view,
+} from '../testing/counted-page.ts';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 
@@ -67,6 +75,27 @@ describe('a page made of content', () => {
     expect([await times(), await statusOf('/fixture/other')]).toEqual([1, 503]);
     clock.now += 3_000_000;
     expect(await statusOf()).toBe(503);
+  });
+
+  test('is shown where nothing can be begun any more, as long as it is known to be right', async () => {
+    const api = versionedApi();
+    const clock = { now: 0 };
+    const shedding = sheddingAll();
+    await open(countedPage(loadsThing), { api: api.answer, clock, shedding });
+    const status = async () => (await get('/fixture', { headers: { 'accept-encoding': 'identity' } })).status;
+    expect([await status(), await status()]).toEqual([200, 200]);
+    shedding.full = true;
+    expect(await status()).toBe(200);
+    clock.now += 20_000;
+    // It is to be made again.
+    expect(await status()).toBe(503);
+    shedding.full = false;
+    api.version = null;
+    await write();
+    // That is tried, and it stands: nobody can be asked.
+    expect(await status()).toBe(200);
+    shedding.full = true;
+    expect(await status()).toBe(200);
   });
 
   test('that was taken back is shown to nobody, also while the API does not answer', async () => {

@@ -40,7 +40,7 @@ const plainAddress = /^(\/[\w/.~%!$&'()*+,;=:@-]*)(\?[^#\s]*)?$/;
 /**
  * The usual view, in front of the application: a page that is at hand and packed, while nothing is tried and nothing rests. It
  * is no other answer than the page handler's, without the work of finding out what it is not. The application's chain alone costs
- * more than serving the bytes does, and each promise that is waited for a hundredth of it (docs/benchmarks.md).
+ * more than serving the bytes does, and promises that are waited for cost as well (docs/benchmarks.md).
  */
 export function keptAnswers(options: Options): KeptAnswers {
   const { cache, registry, circuits, counts, site, payments, hashed, note, log } = options;

@@ -4,6 +4,7 @@ import {
   countedPage,
   nonceOf,
   openCounted,
+  sheddingAll,
   timesIn,
   view,
   viewVerbatim,
@@ -44,6 +45,20 @@ describe('a page that needs nothing of the API', () => {
       expect(view.headers.get('set-cookie')).toBeNull();
     }
   });
+
+  test.each(['identity', 'br'])(
+    'is shown once it is kept where nothing can be begun any more, in %s',
+    async (encoding) => {
+      const shedding = sheddingAll();
+      await open(countedPage(), { shedding });
+      const headers = { 'accept-encoding': encoding };
+      expect([(await get('/fixture', headers)).times, (await get('/fixture', headers)).times]).toEqual([1, 1]);
+      shedding.full = true;
+      expect(await get('/fixture', headers)).toMatchObject({ status: 200, times: 1 });
+      expect((await get('/fixture/other', headers)).status).toBe(503);
+      expect((await get('/fixture', { ...headers, authorization: 'x' })).status).toBe(503);
+    },
+  );
 
   test('is one for each theme', async () => {
     await open(countedPage());

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { contentVersionHeader } from '@plumbline/contract/content';
+import type { Shedding } from '@plumbline/serving/shedding';
 import { fixtureRelease } from './fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './open-page-server.ts';
 
@@ -41,15 +42,33 @@ interface Beginning {
   readonly limit?: number;
   /** The page server's time, in ms. */
   readonly clock?: { now: number };
+  readonly shedding?: Shedding;
+}
+
+/** Shedding that refuses all that comes to it from the moment when it is `full`. */
+export function sheddingAll(): Shedding & { full: boolean } {
+  const own = {
+    full: false,
+    handle:
+      (begun: RequestListener): RequestListener =>
+      (incoming, answer) =>
+        own.full ? void answer.writeHead(503).end() : begun(incoming, answer),
+    status: () => ({ inFlight: 0, waiting: 0, limit: 0, refused: { first: 0, usual: 0 } }),
+  };
+  return own;
 }
 
 /** A page server over one release, whose page is at `/fixture` and `/fixture/:of`. */
-export async function openCounted(server: string, { api, limit, clock }: Beginning = {}): Promise<OpenedPageServer> {
+export async function openCounted(
+  server: string,
+  { api, limit, clock, shedding }: Beginning = {},
+): Promise<OpenedPageServer> {
   const published = [await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] })];
   return openPageServer(api, undefined, undefined, {
     published,
     ...(limit === undefined ? {} : { pageCacheLimit: limit }),
     ...(clock ? { clock: () => new Date(clock.now) } : {}),
+    ...(shedding ? { shedding } : {}),
   });
 }
 

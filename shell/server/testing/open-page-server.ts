@@ -9,6 +9,7 @@ import { fakeSite } from '@plumbline/services/fake';
 import { createPageServer } from '../app.ts';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import type { Patience } from '@plumbline/serving/patient-server';
+import type { Shedding } from '@plumbline/serving/shedding';
 import { pageServerHttp } from '../page-server-http.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -38,6 +39,8 @@ interface Beginning {
   readonly earlyHints?: boolean;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
+  /** What is refused before it is begun; default nothing. */
+  readonly shedding?: Shedding;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -66,6 +69,7 @@ export async function openPageServer(
     siteOrigin = fakeSite.origin,
     earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
+    shedding,
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
   const dataDir = await temporaryFolder();
@@ -90,6 +94,7 @@ export async function openPageServer(
     earlyHints,
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(flood === undefined ? {} : { flood }),
+    ...(shedding === undefined ? {} : { shedding }),
     lifecycle,
     log,
   });

@@ -118,7 +118,7 @@ function encodeCursor(value: string, id: number): string {
 function decodeCursor(cursor: string): [string, number] {
   try {
     const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof value === 'string' && Number.isInteger(id)) return [value, Number(id)];
+    if (typeof value === 'string' && Number.isInteger(id) && Math.abs(Number(id)) < 2 ** 31) return [value, Number(id)];
   } catch {
     // Said below.
   }

@@ -24,9 +24,11 @@ export async function changeStates(
     .whereIn('id', ids)
     .select('id', 'revision', 'state');
   const before = new Map(rows.map((row) => [String(row.id), row]));
+  // Two who change the same messages in another order would wait for each other.
+  const byNumber = changes.toSorted((a, b) => (before.get(a.id)?.id ?? 0) - (before.get(b.id)?.id ?? 0));
   return write(async (transaction) => {
     const changed: ChangedMessage[] = [];
-    for (const { id, state, revision } of changes) {
+    for (const { id, state, revision } of byNumber) {
       const was = before.get(id);
       if (was?.revision !== revision) continue;
       // At the same revision it is in the state that was read.

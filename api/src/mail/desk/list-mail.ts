@@ -47,9 +47,10 @@ async function sortedRows(db: Knex, { sort, cursor, limit, ...narrowing }: Asked
       { column, order: direction },
       { column: 'id', order: direction },
     ]);
+    const isOfThis = (sort === 'next' ? /T/ : /^\d+$/).test(value);
     const from = sort === 'next' ? value : Number(value);
     // The cursor of another order is none of this one.
-    if (id !== '' && !Number.isNaN(from)) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [from, Number(id)]);
+    if (isOfThis) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [from, Number(id)]);
   }
   const rows: MailRow[] = await query;
   return rows;
