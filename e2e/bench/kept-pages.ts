@@ -12,6 +12,7 @@ import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
 import { median } from '../../api/bench/median.ts';
+import { scatter } from '../../api/bench/scatter.ts';
 
 const [rounds = 7, seconds = 2] = process.argv.slice(2).map(Number);
 const connections = 32;
@@ -88,9 +89,10 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
       }
       bare.kill();
       const ratios = kept.map((figure, round) => figure / (least[round] ?? 1));
-      const scatter = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
       const cells = [path, encoding, body.length, median(least).toFixed(0), median(kept).toFixed(0)];
-      console.log(`| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter}) | ${median(spent).toFixed(2)} |`);
+      console.log(
+        `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter(ratios, 2)}) | ${median(spent).toFixed(2)} |`,
+      );
       want(`${path} kept, ${encoding} ≥ 0.5 × bare node:http`, median(ratios), 0.5);
     }
   }
@@ -122,9 +124,8 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   for (const { path, perSecond, each } of figures) {
     const rates = each.map((ms) => 1_000 / ms);
     want(`${path} rendered ≥ 100 times a second and core`, median(rates), 100);
-    const scatter = `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`;
     const cells = [path, median(perSecond).toFixed(0), median(each).toFixed(2)];
-    console.log(`| ${cells.join(' | ')} | ${median(rates).toFixed(0)} (${scatter}) |`);
+    console.log(`| ${cells.join(' | ')} | ${median(rates).toFixed(0)} (${scatter(rates, 0)}) |`);
   }
 }
 

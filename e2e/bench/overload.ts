@@ -10,6 +10,7 @@ import { mostRefused, peakOf } from '../../api/bench/peak-of.ts';
 import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts';
 import { startSite } from '../site/running-site.ts';
 import { median } from '../../api/bench/median.ts';
+import { scatter } from '../../api/bench/scatter.ts';
 
 const [rounds = 5, seconds = 5] = process.argv.slice(2).map(Number);
 if (!(rounds >= 1 && rounds <= 100 && seconds >= 1 && seconds <= 300)) {
@@ -59,8 +60,7 @@ function print(target: Target, load: string, runs: readonly Offered[]): void {
 /** What is compared round by round: the machine's speed is another from minute to minute. */
 function ratioOf(runs: readonly Offered[], to: readonly Offered[], figure: 'perSecond' | 'p99') {
   const ratios = runs.map((run, round) => run[figure] / (to[round]?.[figure] ?? 0));
-  const scatter = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${scatter})` };
+  return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})` };
 }
 
 async function measure(target: Target): Promise<WantedFigure[]> {
@@ -69,11 +69,11 @@ async function measure(target: Target): Promise<WantedFigure[]> {
   for (let times = 0; times < 3; times += 1) closed.push(await offer(target, 0, 1_000));
   const whole = medianOf(closed, 'perSecond');
   print(target, '16 connections', closed);
-  const looked: { step: number; run: Offered; perSecond: number; p99: number; refused: number }[] = [];
+  const looked: (Offered & { step: number; refused: number })[] = [];
   for (const step of steps) {
     const run = await offer(target, whole * step);
     print(target, `${step} ×`, [run]);
-    looked.push({ step, run, perSecond: run.perSecond, p99: run.p99, refused: refusedOf(run) });
+    looked.push({ ...run, step, refused: refusedOf(run) });
   }
   const { best, calm } = peakOf(looked);
   const calmStep = calm?.step ?? steps[0];
@@ -89,7 +89,7 @@ async function measure(target: Target): Promise<WantedFigure[]> {
   const kept = ratioOf(runs.four, runs.peak, 'perSecond');
   const slower = ratioOf(runs.four, runs.calm, 'p99');
   const calmRefused = median(runs.calm.map(refusedOf));
-  const failed = failedOf([...looked.map(({ run }) => run), ...Object.values(runs).flat()]);
+  const failed = failedOf([...looked, ...Object.values(runs).flat()]);
   const refused = runs.four.every(({ shed }) => shed > 0);
   return [
     { wanted: `${target.name}: goodput at 4 × ≥ 0.8 × peak`, measured: kept.text, met: kept.middle >= 0.8 },
