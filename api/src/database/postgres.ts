@@ -2,6 +2,10 @@ import { inPart } from '@plumbline/serving/tracing/tracing';
 import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
+import { tryAgain } from './try-again.ts';
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: deadlock_detected. */
+const deadlock = '40P01';
 
 interface PostgresOptions {
   /** For work on a whole database: a statement may take as long as it takes. The limit is for requests. */
@@ -33,7 +37,13 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   });
   return {
     knex: database,
-    write: (work) => inPart({ name: 'transaction' }, () => database.transaction(work)),
+    write: (work) =>
+      inPart({ name: 'transaction' }, () =>
+        tryAgain(
+          () => database.transaction(work),
+          (code) => code === deadlock,
+        ),
+      ),
     dialect: 'postgres',
     changeToken: () => null,
     close: () => database.destroy(),

@@ -3,7 +3,6 @@ import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
 import type { Knex } from 'knex';
 import { limitNetwork } from '../accounts/account-limits.ts';
 import { hashToken } from '../accounts/link-token.ts';
-import { writeAgain } from '../database/write-again.ts';
 import { Failure } from '../http/failure.ts';
 import { addAccount, changeAccount, changeSecondFactor, findAccountById } from './accounts.ts';
 import { addressKey } from './address-key.ts';
@@ -68,7 +67,7 @@ export async function acceptInvitation(
   const recoveryCodes = newRecoveryCodes();
   const codeHashes = recoveryCodes.flatMap((each) => recoveryCodeHash(each) ?? []);
   const now = new Date(clock.now()).toISOString();
-  await writeAgain(db)(async (transaction) => {
+  await db.write(async (transaction) => {
     if ((await useInvitation(transaction, { tokenHash: hashToken(token), now })) === null) throw gone();
     const id = await accountFor(transaction, invitation, { passwordHash, now });
     const sealed = seal(deps.secret, `totp/${id}`, key);

@@ -4,6 +4,8 @@ import { addStaff } from '../testing/staff-browser.ts';
 import { record } from './audit-log.ts';
 import { countOpenOwners } from './find-people.ts';
 
+// In transactions of their own: a write that met another's is done anew, and would hide that it did.
+
 test('those who hold the owners’ rows at the same moment wait for one another, wherever the rows lie by then', async () => {
   await using app = await openApp();
   const { db } = app;
@@ -12,7 +14,7 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   const counts: number[] = [];
   const hold = async (): Promise<void> => {
     for (let times = 0; times < 50; times += 1) {
-      counts.push(await db.write((transaction) => countOpenOwners(transaction)));
+      counts.push(await db.knex.transaction((transaction) => countOpenOwners(transaction)));
       // PostgreSQL lays a row that is written somewhere else.
       await db
         .knex('staff')
@@ -32,12 +34,13 @@ test('what an owner does meanwhile is written down by another who waits for nobo
     people.push(await addStaff(app, { email: `${name}@plumbline.example`, role: 'owner' }));
   const [first, second] = people.map(({ id }) => id);
   const hold = async (): Promise<void> => {
-    for (let times = 0; times < 40; times += 1) await db.write((transaction) => countOpenOwners(transaction));
+    for (let times = 0; times < 40; times += 1)
+      await db.knex.transaction((transaction) => countOpenOwners(transaction));
   };
   // As signing in does: an account's own row first, then a line that names an account.
   const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
     for (let times = 0; times < 40; times += 1) {
-      await db.write(async (transaction) => {
+      await db.knex.transaction(async (transaction) => {
         await transaction('staff')
           .where({ id: own ?? 0 })
           .update({ name: `Ines ${times}` });

@@ -2,6 +2,7 @@ import type { listStaff } from '@plumbline/contract/desk-staff';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';
+import { isSqlite } from '../database/dialect.ts';
 import { containing } from '../database/like.ts';
 
 type Asked = InferOutput<(typeof listStaff)['query']>;
@@ -39,11 +40,11 @@ export async function findPeople(db: Knex, { q, role, standing, sort, cursor, li
 
 /** How many owners there are who can sign in. @param transaction Holds the owners' rows until it ends. */
 export async function countOpenOwners(transaction: Knex.Transaction): Promise<number> {
-  // A write that changes nothing, and the transaction's first: two owners who take each other's role wait for each other. On
-  // PostgreSQL it would take the rows as they lie, which is another order for each: it takes them by number before, and
-  // keeps nobody from writing down who did something.
-  const inOrder = transaction('staff').where({ role: 'owner' }).orderBy('id').forNoKeyUpdate().select('id');
-  await transaction('staff').where({ role: 'owner' }).whereIn('id', inOrder).update({ role: 'owner' });
+  const owners = transaction('staff').where({ role: 'owner' });
+  // Two owners who take each other's role wait for each other. SQLite locks by a write, which changes nothing. PostgreSQL is
+  // told to lock the rows in one order, in a statement that does nothing else, and to keep nobody from writing down who
+  // did something.
+  await (isSqlite(transaction) ? owners.update({ role: 'owner' }) : owners.orderBy('id').forNoKeyUpdate().select('id'));
   const rows: unknown[] = await transaction('staff')
     .where({ role: 'owner' })
     .whereNull('disabled_at')

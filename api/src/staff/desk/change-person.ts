@@ -1,6 +1,5 @@
 import type { StaffRole } from '@plumbline/contract/staff';
 import type { Knex } from 'knex';
-import { writeAgain } from '../../database/write-again.ts';
 import { Failure } from '../../http/failure.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts.ts';
@@ -36,8 +35,7 @@ export async function changePerson(
   change: PersonChange,
 ): Promise<StaffAccount> {
   const now = new Date(deps.clock.now()).toISOString();
-  // Whoever uses a link of the account takes the link first, and then the account.
-  return writeAgain(deps.db)(async (transaction) => {
+  return deps.db.write(async (transaction) => {
     const owners = await countOpenOwners(transaction);
     const [owner, account] = [await findAccountById(transaction, ownerId), await findAccountById(transaction, id)];
     if (owner?.role !== 'owner' || standingOf(owner) !== 'active') {
