@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import type { Finding } from '@plumbline/contract/desk-health';
 import type { Site } from '@plumbline/contract/site';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -90,6 +91,8 @@ export interface AppDeps extends LeadDeps {
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
   readonly ceilings: Ceilings;
+  /** What this process cannot do for want of a setting. */
+  readonly gaps: readonly Finding[];
   /** Hold answers against their schemas before they leave: tests and development. */
   readonly checkResponses: boolean;
   /** Shared with whoever stops the process. */

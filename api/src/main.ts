@@ -11,6 +11,7 @@ import { watchTrials } from './canaries/watch-trials.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/open.ts';
 import { loadEnvironment } from './environment.ts';
+import { gapsOf } from './health/gaps.ts';
 import { startTellingProcess } from './health/tell-process.ts';
 import { openWorkerRuns } from './health/worker-runs.ts';
 import { originOf, serve } from './http/serve.ts';
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
     mediaFolder,
     proxyHops,
     ceilings,
+    gaps: gapsOf(settings),
     checkResponses,
     lifecycle,
   });

@@ -61,7 +61,7 @@ export const mail: DeskBench = {
     'search that finds one': page({ q: 'reader-777@' }),
     'search that finds nothing': page({ q: 'nobody at all' }),
     figures: ({ knex }) => mailFigures(knex, end),
-    health: (db) => gatherHealth(db, end),
+    health: (db) => gatherHealth(db, end, []),
   },
   all: (knex) => mailInParts(knex, { q: '' }, time),
 };

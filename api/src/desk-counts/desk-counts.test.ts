@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { DeskHealth } from '@plumbline/contract/desk-health';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
 import { signedIn, staffBrowser } from '../testing/staff-browser.ts';
 
@@ -55,6 +56,7 @@ test('what needs somebody is counted, and nothing else', async () => {
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 0 },
     { key: 'releases', count: 0 },
+    { key: 'gaps', count: 0 },
   ]);
   await app.db
     .knex('orders')
@@ -67,7 +69,16 @@ test('what needs somebody is counted, and nothing else', async () => {
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 2 },
     { key: 'releases', count: 0 },
+    { key: 'gaps', count: 0 },
   ]);
+});
+
+test('what a production site cannot do for want of a setting is counted, and told', async () => {
+  await using app = await openApp({ settings: { SITE_ENV: 'production', MAIL_WORKER: 'off', BACKUP_DIR: '/backups' } });
+  expect(await counts(app)).toContainEqual({ key: 'gaps', count: 1 });
+  const answer = await (await signedIn(app, 'viewer')).send('GET', '/api/admin/health');
+  const { findings } = (await answer.json()) as DeskHealth;
+  expect(findings[0]).toMatchObject({ level: 'broken', what: 'Nothing can be bought: no card provider is set up.' });
 });
 
 test('visitors are told nothing', async () => {

@@ -1,4 +1,4 @@
-import type { DeskHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth, Finding, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/desk-health';
 import type { RemoteState } from '@plumbline/contract/registry';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
@@ -11,8 +11,8 @@ import { listWorkerRuns } from './worker-runs.ts';
 
 const day = 86_400_000;
 
-/** How the site does; `now` in ms since 1970. */
-export async function gatherHealth(db: Database, now: number): Promise<DeskHealth> {
+/** How the site does. @param now In ms since 1970. @param gaps See `gapsOf`. */
+export async function gatherHealth(db: Database, now: number, gaps: readonly Finding[]): Promise<DeskHealth> {
   const { knex } = db;
   const facts: HealthFacts = {
     at: new Date(now).toISOString(),
@@ -24,7 +24,7 @@ export async function gatherHealth(db: Database, now: number): Promise<DeskHealt
     remotes: (await listRemoteStates(knex, now)).map(remoteHealth),
     refusals: await policyRefusals(knex, now - day),
   };
-  return { ...facts, findings: judge(facts) };
+  return { ...facts, findings: judge(facts, gaps) };
 }
 
 async function databaseHealth({ knex, dialect }: Database): Promise<DeskHealth['database']> {

@@ -50,7 +50,7 @@ const well: HealthFacts = {
 };
 
 test('a site that is well has nothing to be seen to', () => {
-  expect(judge(well)).toEqual([]);
+  expect(judge(well, [])).toEqual([]);
 });
 
 const api = { ...process, id: 'an-api', kind: 'api' } as const;
@@ -124,7 +124,7 @@ test.each<[string, Partial<HealthFacts>, readonly string[]]>([
     ['look pages Browsers have refused 7 things .*, most often: script-src-elem refused inline'],
   ],
 ])('%s', (_, changed, expected) => {
-  const found = judge({ ...well, ...changed });
+  const found = judge({ ...well, ...changed }, []);
   expect(found.map(({ area, level, what }) => `${level} ${area} ${what}`)).toEqual(
     expected.map((begin) => expect.stringMatching(new RegExp(`^${begin.replaceAll(/[.()]/g, '.')}`))),
   );

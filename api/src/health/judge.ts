@@ -16,9 +16,10 @@ const crashIsNews = 10 * minute;
 /** Fewer failures, or a smaller share, are nobody's matter. */
 const failures = { least: 5, share: 0.02 } as const;
 
-/** What somebody should see to, what is broken first. */
-export function judge(facts: HealthFacts): Finding[] {
+/** What somebody should see to, what is broken first. @param gaps See `gapsOf`. */
+export function judge(facts: HealthFacts, gaps: readonly Finding[]): Finding[] {
   const found = [
+    ...gaps,
     ...judgeProcesses(facts),
     ...judgeDatabase(facts),
     ...judgeWorkers(facts),

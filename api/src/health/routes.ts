@@ -6,7 +6,7 @@ import { route, type ApiRouter } from '../http/route.ts';
 import { gatherHealth } from './gather.ts';
 import { dropProcess, keepProcess } from './site-processes.ts';
 
-export function healthRoutes(router: ApiRouter, { db, clock, lifecycle, log, releases }: AppDeps): void {
+export function healthRoutes(router: ApiRouter, { db, clock, gaps, lifecycle, log, releases }: AppDeps): void {
   route(router, getLiveness, () => ({ status: 'ok' as const }));
 
   route(router, getReadiness, async () => {
@@ -32,5 +32,5 @@ export function healthRoutes(router: ApiRouter, { db, clock, lifecycle, log, rel
     return { received: true as const };
   });
 
-  route(router, getDeskHealth, () => gatherHealth(db, clock.now()), { staff: 'viewer' });
+  route(router, getDeskHealth, () => gatherHealth(db, clock.now(), gaps), { staff: 'viewer' });
 }

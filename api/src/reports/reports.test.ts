@@ -94,7 +94,7 @@ test('what was refused within a day stands on the desk and in the metrics', asyn
     return /plumbline_policy_refusals (\d+)/.exec(await answer.text())?.[1];
   };
   const onDesk = async () =>
-    (await gatherHealth(app.db, app.clock.time)).findings
+    (await gatherHealth(app.db, app.clock.time, [])).findings
       .map(({ what }) => what)
       .filter((what) => /policies/.test(what));
   expect([await metric(), await onDesk()]).toEqual(['0', []]);

@@ -8,6 +8,7 @@ import { openAuditRenderer, type AuditRenderer } from '../audit-pdf/audit-render
 import { createApp, type Resource } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { originOf, serve } from '../http/serve.ts';
+import { gapsOf } from '../health/gaps.ts';
 import { openMetrics } from '../metrics/metrics.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -80,21 +81,13 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lifecycle = { stopping: false };
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const {
-    site,
-    proxyHops,
-    ceilings,
-    releaseRules,
-    leadRules,
-    mail,
-    paymentRules,
-    staffRules,
-    accountRules,
-    metricsToken,
-  } = settingsFrom(settings);
+  const read = settingsFrom(settings);
+  const { site, proxyHops, ceilings, releaseRules, leadRules, mail } = read;
+  const { paymentRules, staffRules, accountRules, metricsToken } = read;
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
   const rules = { leadRules, paymentRules, staffRules, accountRules };
-  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ceilings, ...rules, outbox };
+  const gaps = gapsOf(read);
+  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ceilings, gaps, ...rules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
   const leadDeps = {

@@ -87,4 +87,5 @@ export const counts: readonly DeskCount[] = [
   { key: 'past-due', count: 1 },
   { key: 'dead-mail', count: 2 },
   { key: 'releases', count: 0 },
+  { key: 'gaps', count: 1 },
 ];

@@ -17,6 +17,7 @@ test('what needs somebody is counted and led to; what needs nobody is no link', 
     '/admin/orders?status=trouble',
   );
   expect(screen.getByRole('link', { name: /1 ?member past due/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /1 ?thing that is not set up/ })).toHaveAttribute('href', '/admin/health');
   expect(screen.getByText('mails that could not be sent')).toBeVisible();
   expect(screen.getByText('releases that are not given out').closest('a')).toBeNull();
 });
