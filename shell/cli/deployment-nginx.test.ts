@@ -125,6 +125,17 @@ describe('nginx', () => {
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
   });
 
+  where(nginx, openssl)('leads every other name to the site’s own', async () => {
+    const port = await startSite();
+    heard.length = 0;
+    for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
+      const { status, headers } = await ask(port, '/blog?page=2', { headers: { host } });
+      expect([status, headers.location]).toEqual([308, 'https://www.plumbline.example/blog?page=2']);
+      expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    }
+    expect(heard).toEqual([]);
+  });
+
   where(nginx, openssl)('hides metrics, and bounds what is sent', async () => {
     const port = await startSite();
     heard.length = 0;

@@ -84,12 +84,15 @@ async function install() {
   const current = existsSync(nodePackage) && existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (current === wanted) return;
   console.log('Installing what the lockfile names …');
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { packageManager, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // npm may be set to answer no to every question; npx must still fetch the package manager.
   const env = { ...process.env, npm_config_yes: 'true', COREPACK_ENABLE_STRICT: '0', CI: 'true' };
   // Development tools are needed to build, whatever NODE_ENV the machine sets.
   delete env.NODE_ENV;
-  const code = await run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false'], env);
+  // What is installed runs under the Node that comes with it, not under the one that installs.
+  const runsUnder = `--config.nodeVersion=${devDependencies.node}`;
+  const asked = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false', runsUnder];
+  const code = await run('npx', asked, env);
   if (code !== 0) fail(`The installation ended with code ${code}; its own message stands above.`);
   writeFileSync(marker, wanted);
 }

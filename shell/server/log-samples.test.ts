@@ -17,10 +17,10 @@ const snapshot = {
   remotes: [{ name: 'mf-front', release: 'a', base: '/', entry: 'e.js', routes: [route], assets: {}, integrity: {} }],
 };
 
-async function logged(loadBundle: BundleLoader, site = fakeSite) {
+async function logged(loadBundle: BundleLoader, site = fakeSite, shown: object = snapshot) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const registry = { current: async () => snapshot as never, fault: () => null };
+  const registry = { current: async () => shown as never, fault: () => null };
   await logSamples({ site, registry, loadBundle, log });
   return lines;
 }
@@ -51,6 +51,12 @@ test('says so where it cannot be told', async () => {
       msg: 'whether a remote shows sample content cannot be told',
     }),
   ]);
+});
+
+test('asks nothing of a remote that visitors’ browsers alone show', async () => {
+  const [remote] = snapshot.remotes;
+  const inBrowsers = { ...snapshot, remotes: [{ ...remote, routes: [{ ...route, render: 'browser', admin: true }] }] };
+  expect(await logged(() => Promise.reject(new Error('No bundle')), own, inBrowsers)).toEqual([]);
 });
 
 test('names the settings that were left to their samples', async () => {

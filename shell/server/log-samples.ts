@@ -16,9 +16,10 @@ export async function logSamples({ site, registry, loadBundle, log }: Options): 
   if (settings.length > 0) log.warn({ settings }, 'sample settings are in use: set them to the association’s own');
   const { remotes } = await registry.current();
   for (const { name: remote, release, base, routes } of remotes) {
+    const shown = new Set(routes.filter(({ render }) => render === 'server').map(({ page }) => page));
+    if (shown.size === 0) continue;
     try {
       const { pages } = await loadBundle(remote, release, base);
-      const shown = new Set(routes.filter(({ render }) => render === 'server').map(({ page }) => page));
       const modules = await Promise.all([...shown].map(async (page) => pages[page]?.()));
       const samples = [...new Set(modules.flatMap((module) => module?.samples?.() ?? []))];
       if (samples.length > 0) log.warn({ remote, release, samples }, 'sample content is shown: replace it');
