@@ -20,6 +20,7 @@ import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
 import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
+import { demandRegistry } from './demand-registry.ts';
 import { errorPages } from './error-pages.ts';
 import { health } from './health.ts';
 import { floodRefusal } from './limits/refuse-flood.ts';
@@ -168,6 +169,7 @@ export function assemblePageServer({
   const now = clock === systemClock ? Date.now : () => clock().getTime();
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
+  const extent = () => registry.extent?.() ?? 'all';
   const api = tracedClient({ origin: apiOrigin });
   const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
   const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
@@ -195,19 +197,21 @@ export function assemblePageServer({
   app.use(requestLog(log));
   app.use(guardAnswers(site));
   app.use(errorPages());
-  app.use(health(lifecycle));
+  app.use(health(lifecycle, () => extent() !== 'none'));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
   app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), trustsTraces: flood.hops > 0, log }));
   if (vitals) app.use(vitals.count);
+  app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
+  app.use(demandRegistry(() => extent() !== 'none'));
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
-  app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
   app.use(
     pageHandler({
       renderer,
       template: pageTemplate(renderer, build),
       visitors,
+      isWhole: () => extent() === 'all',
       override,
       loadBundle,
       circuits,

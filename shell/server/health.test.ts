@@ -6,9 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { health } from './health.ts';
 
-test('a page server that stops is alive, and not ready', async () => {
+test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
   const lifecycle = openLifecycle();
-  const app = new Koa().use(health(lifecycle)).use((ctx) => void (ctx.body = 'a page'));
+  let hasPages = false;
+  const app = new Koa().use(health(lifecycle, () => hasPages)).use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,6 +17,12 @@ test('a page server that stops is alive, and not ready', async () => {
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
     return [answer.status, await answer.text()];
   };
+  expect(await ask('/_site/ready')).toEqual([
+    503,
+    '{"code":"unavailable","message":"The page server has no registry yet: the API does not answer it."}',
+  ]);
+  expect(await ask('/_site/live')).toEqual([200, '{"status":"ok"}']);
+  hasPages = true;
   expect(await ask('/_site/ready')).toEqual([200, '{"status":"ok"}']);
   expect(await ask('/')).toEqual([200, 'a page']);
   lifecycle.beginStop();

@@ -3,18 +3,24 @@ import type { Lifecycle } from '@plumbline/serving/lifecycle';
 
 /**
  * `GET /_site/live`: whether the process runs; `GET /_site/ready`: whether pages can be served. It listens only once it has the
- * shell's build and a snapshot, and keeps both, whatever becomes of the API: so only the stop takes its readiness away.
+ * shell's build and a snapshot, and keeps both, whatever becomes of the API: so once it is ready, only the stop takes that
+ * away. One that has never had a registry has no page.
  */
-export function health(lifecycle: Pick<Lifecycle, 'stopping'>): Middleware {
+export function health(lifecycle: Pick<Lifecycle, 'stopping'>, hasPages: () => boolean): Middleware {
   return async (ctx, next) => {
     const asksReady = ctx.path === '/_site/ready';
     if (!asksReady && ctx.path !== '/_site/live') return next();
     ctx.set('cache-control', 'no-store');
-    if (!asksReady || !lifecycle.stopping) {
+    const why = lifecycle.stopping
+      ? 'is stopping'
+      : hasPages()
+        ? null
+        : 'has no registry yet: the API does not answer it';
+    if (!asksReady || why === null) {
       ctx.body = { status: 'ok' };
       return;
     }
     ctx.status = 503;
-    ctx.body = { code: 'unavailable', message: 'The page server is stopping.' };
+    ctx.body = { code: 'unavailable', message: `The page server ${why}.` };
   };
 }

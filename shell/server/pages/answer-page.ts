@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
+import { retrySoon } from '../unavailable.ts';
 import { fillHoles, newNonce } from './holes.ts';
 import { htmlStream } from './html-stream.ts';
 import { isAhead } from './is-ahead.ts';
@@ -85,7 +86,7 @@ export function pageAnswers({ payments, hashed }: Options): PageAnswers {
       setHeaders(ctx, nonce, { policy, personal, overrides }, page?.framedBySite);
       if (page?.confidential) ctx.set(confidentialHeaders);
       if (html.encoding) ctx.set('content-encoding', html.encoding);
-      if (status === 503) ctx.set('retry-after', '10');
+      if (status === 503) retrySoon(ctx);
       if (ctx.method === 'HEAD') return void html.stream.destroy();
       ctx.body = html.stream;
       sendPage(html, fillHoles(head, { nonce, view: null }), async () => {

@@ -77,6 +77,7 @@ test('what is live is shown, with the last good one before it; a change shows by
   ]);
   expect(after.id).not.toBe(before.id);
   expect(source.fault()).toBeNull();
+  expect(source.extent?.()).toBe('all');
 });
 
 test.each<[string, (desk: Desk) => string | null, string]>([
@@ -137,6 +138,7 @@ test('without an API and without anything kept there are no remotes, and that is
   registry.answerInstead(null);
   const source = start(50);
   expect(await live(source)).toEqual([]);
+  expect(source.extent?.()).toBe('none');
   await eventually(async () =>
     expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached'),
   );
@@ -211,4 +213,18 @@ test('a release that needs newer services than the shell has is not shown, and t
   const source = start();
   expect(await live(source)).toEqual([fitting.release.hash]);
   expect(source.fault()).toMatch('it needs @plumbline/services ^2.0.0, and this shell has 1.2.0');
+});
+
+test('where a remote cannot be shown at all, it is known that something is missing, until it is there', async () => {
+  const { dataDir, registry, start } = await openDesk();
+  const built = await fixtureRelease({ remote: 'mf-blog' });
+  await registry.publish([await fixtureRelease(), built]);
+  const laid = join(dataDir, 'releases', 'mf-blog', built.release.hash, 'release.json');
+  const sound = await readFile(laid, 'utf8');
+  await writeFile(laid, '{}');
+  const source = start();
+  expect(await live(source)).toHaveLength(1);
+  expect(source.extent?.()).toBe('part');
+  await writeFile(laid, sound);
+  await eventually(async () => expect(source.extent?.()).toBe('all'));
 });

@@ -87,7 +87,8 @@ export function apiRegistry(options: Options): RegistrySource {
   function tell(next: string | null): void {
     if (next === fault) return;
     fault = next;
-    if (next) log.error({ fault: next }, 'registry: the last good snapshot is served');
+    if (next && registry) log.error({ fault: next }, 'registry: the last good snapshot is served');
+    else if (next) log.error({ fault: next }, 'registry: there is none yet, so no page can be shown');
     else log.info({ snapshot: snapshot?.id }, 'registry: snapshot is current again');
   }
 
@@ -135,6 +136,10 @@ export function apiRegistry(options: Options): RegistrySource {
     },
     atHand: () => snapshot,
     canaries: () => canaries,
+    extent() {
+      if (registry === null) return 'none';
+      return registry.remotes.length === snapshot?.remotes.length ? 'all' : 'part';
+    },
     fault: () => fault,
   };
 }

@@ -9,6 +9,11 @@ export interface RegistrySource {
   atHand?(): Snapshot | null;
   /** What is tried beside that on some of the visitors; absent where nothing ever is. */
   canaries?(): readonly ShownCanary[];
+  /**
+   * How much of what is live `current` names: where that is not all, an address that no remote in it answers may be one
+   * of the rest. `none` before any registry was read. Absent: all.
+   */
+  extent?(): 'all' | 'part' | 'none';
   /** Whether `current` gives an older snapshot than the registry wants, and why. */
   fault(): string | null;
 }

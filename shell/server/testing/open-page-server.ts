@@ -41,6 +41,8 @@ interface Beginning {
   readonly clock?: () => Date;
   /** What is refused before it is begun; default nothing. */
   readonly shedding?: Shedding;
+  /** Whether the API gives no registry at the start, nor soon; default false. */
+  readonly registryAway?: boolean;
   /** What is live already. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
@@ -70,11 +72,13 @@ export async function openPageServer(
     earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
     shedding,
+    registryAway = false,
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
+  if (registryAway) registry.answerInstead(null);
   const apiServer = await open((request, answer) =>
     request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
   );
@@ -88,7 +92,7 @@ export async function openPageServer(
     dataDir,
     registryKey: null,
     pageServerKey: testKey,
-    asking: { signal: end.signal, pause: 15 },
+    asking: { signal: end.signal, pause: 15, ...(registryAway ? { patience: 30 } : {}) },
     clock,
     pageCacheLimit,
     earlyHints,

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import { fixtureRelease } from './testing/fixture-release.ts';
+import { openPageServer } from './testing/open-page-server.ts';
+
+let site: Awaited<ReturnType<typeof openPageServer>>;
+afterEach(() => site.close());
+
+const ask = async (path: string) => {
+  const answer = await fetch(site.origin + path);
+  return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+};
+
+async function until(path: string, status: number): Promise<void> {
+  for (let times = 0; times < 2_000; times += 1) {
+    if ((await ask(path)).status === status) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${path} is not answered with ${status}`);
+}
+
+const away = {
+  status: 503,
+  again: '10',
+  text: 'This page is not available just now. Please try again in a moment.',
+};
+
+test('a page server that has never had a registry is not ready, and says of no page that it is gone', async () => {
+  site = await openPageServer(undefined, undefined, undefined, {
+    registryAway: true,
+    published: [await fixtureRelease()],
+  });
+  for (const path of ['/fixture', '/nowhere', '/admin/orders', '/_site/snapshot'])
+    expect(await ask(path)).toEqual(away);
+  expect((await ask('/_site/ready')).status).toBe(503);
+  expect((await ask('/_site/live')).status).toBe(200);
+  site.registry.answerInstead(undefined);
+  await until('/_site/ready', 200);
+  expect((await ask('/fixture')).status).toBe(200);
+  expect((await ask('/nowhere')).status).toBe(404);
+});
+
+test('while a remote that is live cannot be shown, what nobody answers may be its page', async () => {
+  const [shown, lost] = [await fixtureRelease(), await fixtureRelease({ remote: 'mf-lost' })];
+  site = await openPageServer(undefined, undefined, undefined, { published: [shown] });
+  const registry = site.registry.signed();
+  site.registry.answerInstead(registry);
+  await site.registry.publish([shown, lost]);
+  await writeFile(join(site.dataDir, 'releases', 'mf-lost', lost.release.hash, 'release.json'), '{}');
+  expect((await ask('/nowhere')).status).toBe(404);
+  site.registry.answerInstead(undefined);
+  await until('/nowhere', 503);
+  expect(await ask('/nowhere')).toEqual(away);
+  expect((await ask('/fixture')).status).toBe(200);
+  expect((await ask('/_site/ready')).status).toBe(200);
+  expect((await ask('/_site/snapshot')).status).toBe(200);
+});
