@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { runCommand } from './check/run-command.ts';
@@ -76,7 +77,9 @@ describe('nginx', () => {
       'listen 80': `listen 127.0.0.1:${plain}`,
       'listen 443': `listen 127.0.0.1:${secure}`,
       'listen [::]:80;': '',
+      'listen [::]:443 ssl http2 default_server;': '',
       'listen [::]:443 ssl http2;': '',
+      'client_header_timeout 10s;': 'client_header_timeout 1s;',
       '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
       '/var/log/nginx': folder,
@@ -134,6 +137,18 @@ describe('nginx', () => {
       expect(headers['strict-transport-security']).toBe('max-age=63072000');
     }
     expect(heard).toEqual([]);
+  });
+
+  where(nginx, openssl)('waits for no caller who begins to ask and does not go on', async () => {
+    const port = await startSite();
+    for (const servername of ['www.plumbline.example', 'plumbline.example', undefined]) {
+      const caller = connect({ port, rejectUnauthorized: false, ...(servername ? { servername } : {}) });
+      await once(caller, 'secureConnect');
+      caller.write('GET / HTTP/1.1\r\nHost: www.plumb');
+      caller.resume();
+      // Nginx's own patience is a minute, longer than a test has.
+      await once(caller, 'close');
+    }
   });
 
   where(nginx, openssl)('hides metrics, and bounds what is sent', async () => {

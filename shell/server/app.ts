@@ -18,6 +18,7 @@ import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell, type LoadedShell } from './bundles/shell-renderer.ts';
+import { unavailableAnswer } from './unavailable.ts';
 import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
 import { demandRegistry } from './demand-registry.ts';
@@ -170,10 +171,12 @@ export function assemblePageServer({
   const circuits = openCircuits({ now, log });
   const visitors = visitorSnapshots({ registry, circuits, site });
   const extent = () => registry.extent?.() ?? 'all';
+  const answerUnavailable = unavailableAnswer(site);
   const api = tracedClient({ origin: apiOrigin });
   const versions = contentVersions({ ask: () => askVersion(apiOrigin), now: () => performance.now(), log });
   const cache = pageCacheLimit === 0 ? null : pageCache({ limit: pageCacheLimit, versions, now });
-  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding });
+  const metrics =
+    metricsToken === null ? null : pageMetrics({ circuits, cache, shedding, isWhole: () => extent() === 'all' });
   const note = (outcome: CacheOutcome): void => {
     metrics?.viewed(outcome);
     currentSpan()?.set({ 'plumbline.page.cache': outcome });
@@ -203,7 +206,7 @@ export function assemblePageServer({
   app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), trustsTraces: flood.hops > 0, log }));
   if (vitals) app.use(vitals.count);
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
-  app.use(demandRegistry(() => extent() !== 'none'));
+  app.use(demandRegistry(() => extent() !== 'none', answerUnavailable));
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
   app.use(
@@ -212,6 +215,7 @@ export function assemblePageServer({
       template: pageTemplate(renderer, build),
       visitors,
       isWhole: () => extent() === 'all',
+      answerUnavailable,
       override,
       loadBundle,
       circuits,

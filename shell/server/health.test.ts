@@ -8,8 +8,8 @@ import { health } from './health.ts';
 
 test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
   const lifecycle = openLifecycle();
-  let hasPages = false;
-  const app = new Koa().use(health(lifecycle, () => hasPages)).use((ctx) => void (ctx.body = 'a page'));
+  let hasRegistry = false;
+  const app = new Koa().use(health(lifecycle, () => hasRegistry)).use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,10 +19,10 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
   };
   expect(await ask('/_site/ready')).toEqual([
     503,
-    '{"code":"unavailable","message":"The page server has no registry yet: the API does not answer it."}',
+    '{"code":"unavailable","message":"The page server has no registry yet: its log says why."}',
   ]);
   expect(await ask('/_site/live')).toEqual([200, '{"status":"ok"}']);
-  hasPages = true;
+  hasRegistry = true;
   expect(await ask('/_site/ready')).toEqual([200, '{"status":"ok"}']);
   expect(await ask('/')).toEqual([200, 'a page']);
   lifecycle.beginStop();

@@ -20,25 +20,35 @@ async function until(path: string, status: number): Promise<void> {
   throw new Error(`${path} is not answered with ${status}`);
 }
 
+const token = 'what who watches the site has been given';
+
+async function isWhole(): Promise<string | undefined> {
+  const answer = await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  return /^plumbline_registry_whole (\d)$/m.exec(await answer.text())?.[1];
+}
+
 const away = {
   status: 503,
   again: '10',
-  text: 'This page is not available just now. Please try again in a moment.',
+  text: expect.stringMatching(/<h1>One moment, please<\/h1>.*not available just now/s),
 };
 
 test('a page server that has never had a registry is not ready, and says of no page that it is gone', async () => {
   site = await openPageServer(undefined, undefined, undefined, {
     registryAway: true,
+    metricsToken: token,
     published: [await fixtureRelease()],
   });
   for (const path of ['/fixture', '/nowhere', '/admin/orders', '/_site/snapshot'])
     expect(await ask(path)).toEqual(away);
   expect((await ask('/_site/ready')).status).toBe(503);
   expect((await ask('/_site/live')).status).toBe(200);
+  expect(await isWhole()).toBe('0');
   site.registry.answerInstead(undefined);
   await until('/_site/ready', 200);
   expect((await ask('/fixture')).status).toBe(200);
   expect((await ask('/nowhere')).status).toBe(404);
+  expect(await isWhole()).toBe('1');
 });
 
 test('while a remote that is live cannot be shown, what nobody answers may be its page', async () => {
@@ -55,4 +65,13 @@ test('while a remote that is live cannot be shown, what nobody answers may be it
   expect((await ask('/fixture')).status).toBe(200);
   expect((await ask('/_site/ready')).status).toBe(200);
   expect((await ask('/_site/snapshot')).status).toBe(200);
+});
+
+test('a page server whose API goes away stays ready, and knows what is not there', async () => {
+  site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()] });
+  site.registry.answerInstead(null);
+  await site.registry.taken();
+  expect((await ask('/_site/ready')).status).toBe(200);
+  expect((await ask('/fixture')).status).toBe(200);
+  expect((await ask('/nowhere')).status).toBe(404);
 });

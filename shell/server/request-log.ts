@@ -28,7 +28,7 @@ export function requestLog(log: Logger): Middleware {
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
       // What is passed on is a line of the API's, and files are nobody's news.
-      const level = status >= 500 ? 'warn' : route === null ? 'debug' : 'info';
+      const level = status >= 500 && ctx.state['told'] !== true ? 'warn' : route === null ? 'debug' : 'info';
       const { traceparent } = ctx.req.headers;
       log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
     }

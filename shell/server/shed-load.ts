@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import { apiBase } from '@plumbline/contract/endpoint';
@@ -7,9 +6,9 @@ import { completePayment, createPaymentIntent, createSubscription } from '@plumb
 import type { Site } from '@plumbline/contract/site';
 import type { Urgency } from '@plumbline/serving/admission';
 import { openShedding, type Shedding } from '@plumbline/serving/shedding';
-import { escapeHtml } from './pages/escape.ts';
 import { isOfApi } from './proxy/api-paths.ts';
 import { releasesBase } from './registry/snapshot-of-release.ts';
+import { smallPage } from './small-page.ts';
 
 const message = 'There is more to do just now than the service can. Please try again in a moment.';
 
@@ -19,21 +18,19 @@ const always = ['/assets/', releasesBase, '/_site/', '/metrics', `${apiBase}/hea
 const money = [createPaymentIntent, createSubscription, completePayment].map(({ path }) => apiBase + path);
 const first = [...money, `${apiBase}/webhooks/`];
 
-const style =
-  'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}:root{color-scheme:light dark}';
-
 /** Refuses what the page server has no time for: with a small page that can be read, or the API's kind of error. */
 export function shedLoad(site: Site, log: Logger): Shedding {
-  const page = pageOf(site);
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  const { html, policy } = smallPage(site, {
+    heading: 'One moment, please',
+    text: `More people are visiting ${site.product} just now than we can serve at once. Please load this page again in a few seconds.`,
+  });
   const error = JSON.stringify({ code: 'unavailable', message } satisfies ErrorBody);
   return openShedding({
     urgencyOf,
     refusal: (request) =>
       isOfApi(pathOf(request))
         ? { type: 'application/json; charset=utf-8', body: error }
-        : { type: 'text/html; charset=utf-8', body: page, headers: { 'content-security-policy': policy } },
+        : { type: 'text/html; charset=utf-8', body: html, headers: { 'content-security-policy': policy } },
     onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),
   });
 }
@@ -46,14 +43,4 @@ export function urgencyOf({ url = '' }: IncomingMessage): Urgency | null {
 
 function pathOf({ url = '' }: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
-}
-
-function pageOf({ product }: Site): string {
-  const name = escapeHtml(product);
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>One moment, please | ${name}</title><style>${style}</style></head>
-<body><h1>One moment, please</h1><p>More people are visiting ${name} just now than we can serve at once. Please load this
-page again in a few seconds.</p></body></html>
-`;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /**
  * Does a write in a transaction: whole, or with an error not at all. The work's first statement is a write: SQLite gives no
  * write lock to a transaction that has read before. On PostgreSQL, where two transactions wait for each other's rows, one of
- * them is taken back and done anew: the work may be called several times, and remembers nothing of the time before.
+ * them is taken back and done anew: the work may be called several times, remembers nothing of the time before, and does last what it does to files.
  */
 export type Write = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 

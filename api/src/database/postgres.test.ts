@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { Knex } from 'knex';
 import { onPostgres } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { writeAgain } from './write-again.ts';
 
 onPostgres('of two writes that wait for each other’s rows one is done anew, and both are kept', async () => {
   const db = await openTestDatabase();
@@ -33,17 +34,26 @@ onPostgres('of two writes that wait for each other’s rows one is done anew, an
   }
 });
 
-onPostgres('a write that meets others each time is told so in the end', async () => {
-  const db = await openTestDatabase();
-  try {
-    let tries = 0;
-    const unlucky = async (transaction: Knex.Transaction): Promise<void> => {
-      tries += 1;
-      await transaction.raw(`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
-    };
-    await expect(db.write(unlucky)).rejects.toMatchObject({ code: '40P01' });
-    expect(tries).toBe(5);
-  } finally {
-    await db.close();
-  }
-});
+onPostgres(
+  'a write that meets others each time is told so in the end; one that is told of what is taken, at once',
+  async () => {
+    const db = await openTestDatabase();
+    try {
+      let tries = 0;
+      const failing = (name: string) => async (transaction: Knex.Transaction) => {
+        tries += 1;
+        await transaction.raw(`do $$ begin raise exception using errcode = '${name}'; end $$`);
+      };
+      await expect(db.write(failing('deadlock_detected'))).rejects.toMatchObject({ code: '40P01' });
+      expect(tries).toBe(5);
+      tries = 0;
+      await expect(db.write(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
+      expect(tries).toBe(1);
+      tries = 0;
+      await expect(writeAgain(db)(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
+      expect(tries).toBe(5);
+    } finally {
+      await db.close();
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import type { Finding } from '@plumbline/contract/desk-health';
 import type { DeskCounter } from './desk-counter.ts';
 
-/** What the site cannot do for want of a setting. */
+/** What visitors and members miss for want of a setting; what is only to be looked at may be meant so. */
 export function gapsToFill(gaps: readonly Finding[]): DeskCounter {
-  return { key: 'gaps', count: () => Promise.resolve(gaps.length) };
+  return { key: 'gaps', count: () => Promise.resolve(gaps.filter(({ level }) => level === 'broken').length) };
 }

@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import { settingsFrom } from '../settings.ts';
 import { gapsOf } from './gaps.ts';
 
-const production = { SITE_ENV: 'production', BACKUP_DIR: '/var/backups/plumbline' };
+const production = {
+  SITE_ENV: 'production',
+  BACKUP_DIR: '/var/backups/plumbline',
+  DASHBOARD_KEY: 'what the dashboard and the API share'.replaceAll(' ', '-'),
+};
 const mail = {
   MAILGUN_API_KEY: 'key-1',
   MAILGUN_DOMAIN: 'mg.example.org',
@@ -15,13 +19,7 @@ const cards = {
 };
 const { MAILGUN_WEBHOOK_KEY: _, ...silentMail } = mail;
 const { BACKUP_DIR: __, ...unsaved } = production;
-const shared = {
-  DATABASE_URL: 'postgres://db/x',
-  SECRET_KEY: 'x'.repeat(64),
-  REGISTRY_KEY: 'x'.repeat(64),
-  PAGE_SERVER_KEY: 'x'.repeat(64),
-};
-
+const { DASHBOARD_KEY: ___, ...keyless } = production;
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   ['all that there is', { ...production, ...mail, ...cards }, []],
   ['no carrier', { ...production, ...cards }, ['broken mail No mail goes out: no carrier is set up.']],
@@ -32,8 +30,21 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['look mail Nobody hears of readers whom mail does not reach, or who complain: Mailgun’s events are not set up.'],
   ],
   ['no cards', { ...production, ...mail }, ['broken webhooks Nothing can be bought: no card provider is set up.']],
-  ['no backups', { ...unsaved, ...mail, ...cards }, ['look database No backups are made by themselves.']],
-  ['a server that is backed up elsewhere', { ...unsaved, ...mail, ...cards, ...shared }, []],
+  [
+    'no backups',
+    { ...unsaved, ...mail, ...cards },
+    ['look database No backups are made by themselves: of the database, the releases and the pictures.'],
+  ],
+  [
+    'cards for tests',
+    { ...production, ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    ['broken webhooks Whoever buys is charged nothing, and becomes a member: the keys of Stripe are for tests.'],
+  ],
+  [
+    'a dashboard that may ask nothing',
+    { ...keyless, ...mail, ...cards },
+    ['broken api Members who recover their access cannot sign in: the dashboard has no key to ask with.'],
+  ],
   ['nothing, on somebody’s own machine', {}, []],
 ])('%s', (_name, settings, expected) => {
   const found = gapsOf(settingsFrom(settings));

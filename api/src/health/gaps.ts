@@ -9,9 +9,8 @@ export function gapsOf({
   site,
   paymentRules,
   mail,
-  databaseUrl,
   backups,
-}: Pick<Settings, 'site' | 'paymentRules' | 'mail' | 'databaseUrl' | 'backups'>): Finding[] {
+}: Pick<Settings, 'site' | 'paymentRules' | 'mail' | 'backups'>): Finding[] {
   if (!site.production) return [];
   const gaps: Finding[] = [];
   if (paymentRules.stripe === null) {
@@ -20,6 +19,22 @@ export function gapsOf({
       level: 'broken',
       what: 'Nothing can be bought: no card provider is set up.',
       advice: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET for the API, and restart it.',
+    });
+  }
+  if (paymentRules.stripe?.live === false) {
+    gaps.push({
+      area: 'webhooks',
+      level: 'broken',
+      what: 'Whoever buys is charged nothing, and becomes a member: the keys of Stripe are for tests.',
+      advice: 'Set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to those that begin with sk_live_ and pk_live_.',
+    });
+  }
+  if (paymentRules.dashboardKey === null) {
+    gaps.push({
+      area: 'api',
+      level: 'broken',
+      what: 'Members who recover their access cannot sign in: the dashboard has no key to ask with.',
+      advice: 'Set DASHBOARD_KEY for the API and for the dashboard to the same value, and restart them.',
     });
   }
   if (mail.worker && mail.carrier === null) {
@@ -38,12 +53,11 @@ export function gapsOf({
       advice: 'Set MAILGUN_WEBHOOK_KEY for the API, restart it, and tell Mailgun where its events go.',
     });
   }
-  // A PostgreSQL server has backups of its own, as a rule.
-  if (backups === null && databaseUrl === null) {
+  if (backups === null) {
     gaps.push({
       area: 'database',
       level: 'look',
-      what: 'No backups are made by themselves.',
+      what: 'No backups are made by themselves: of the database, the releases and the pictures.',
       advice: 'Set BACKUP_DIR for the API to a folder on another disk, and restart it.',
     });
   }

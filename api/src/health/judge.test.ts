@@ -73,7 +73,7 @@ test.each<[string, Partial<HealthFacts>, readonly string[]]>([
   [
     'a registry that cannot be read',
     { processes: [{ ...process, fault: 'the API answered 500' }] },
-    ['look pages A page server goes on with the last good state: the API answered 500'],
+    ['look pages A page server cannot show all that is live: the API answered 500'],
   ],
   [
     'a slow database',

@@ -86,8 +86,9 @@ function* judgeVitals(one: SiteProcess): Generator<Finding> {
     yield {
       area,
       level: 'look',
-      what: `${who} goes on with the last good state: ${one.fault}`,
-      advice: 'Visitors see the site as it last was. It takes up the newest state by itself once it can.',
+      what: `${who} cannot show all that is live: ${one.fault}`,
+      advice:
+        'What it has shown before it goes on to show; what it never had is missing. It takes up the newest state by itself once it can.',
     };
   }
 }

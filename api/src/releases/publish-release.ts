@@ -78,6 +78,7 @@ export async function publishRelease(
         const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
         await addEvent(transaction, remote, { ...event, reason: null });
       }
+      // Last: files are not taken back, and this may be done anew.
       await settleDraft(draft, target);
       return !before || back;
     });

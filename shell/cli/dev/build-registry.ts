@@ -20,6 +20,7 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       );
       return { id: snapshotId(asSeen), remotes };
     },
+    extent: () => published?.extent?.() ?? 'all',
     fault: () => published?.fault() ?? null,
   };
 }

@@ -24,13 +24,15 @@ const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 interface Options {
   readonly circuits: Pick<Circuits, 'status'>;
+  /** Whether all that is live can be shown. */
+  readonly isWhole: () => boolean;
   readonly cache: Pick<PageCache, 'held'> | null;
   /** Null: nothing is refused. */
   readonly shedding: Pick<Shedding, 'status'> | null;
 }
 
 /** Opens the metrics of one page server, with those of its process. */
-export function pageMetrics({ circuits, cache, shedding }: Options): PageMetrics {
+export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): PageMetrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -62,6 +64,14 @@ export function pageMetrics({ circuits, cache, shedding }: Options): PageMetrics
     collect() {
       this.reset();
       for (const { remote, release, state } of circuits.status()) this.set({ remote, release }, circuitValue[state]);
+    },
+  });
+  new Gauge({
+    name: 'plumbline_registry_whole',
+    help: '1 where some release of every live remote can be shown, else 0.',
+    registers,
+    collect() {
+      this.set(isWhole() ? 1 : 0);
     },
   });
   new Gauge({

@@ -16,7 +16,7 @@ import type { WithOverrides } from '../overrides/with-overrides.ts';
 import { isAnybody } from '../page-cache/is-anybody.ts';
 import { mayBeKept, type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
-import { throwUnavailable } from '../unavailable.ts';
+import type { AnswerUnavailable } from '../unavailable.ts';
 import { pageAnswers } from './answer-page.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import type { PageTemplate } from './html.ts';
@@ -37,6 +37,7 @@ interface Options {
   readonly visitors: VisitorSnapshots;
   /** Whether all that is live can be shown. */
   readonly isWhole: () => boolean;
+  readonly answerUnavailable: AnswerUnavailable;
   readonly override: WithOverrides;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
@@ -71,7 +72,7 @@ interface Options {
 export function pageHandler(options: Options): Middleware {
   const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
     options;
-  const { isWhole, payments, hashed, hints, clock, note, timed, log } = options;
+  const { isWhole, answerUnavailable, payments, hashed, hints, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const findRoute = rememberedRoutes(renderer.findRoute);
@@ -118,7 +119,7 @@ export function pageHandler(options: Options): Middleware {
     const counted = overrides?.active.length ? null : views;
     const tell: TellView = async (made) =>
       counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
-    if (findRoute(full, pathname, true) === null && !isWhole()) throwUnavailable(ctx);
+    if (!isWhole() && findRoute(full, pathname, true) === null) return answerUnavailable(ctx);
     const theme = readThemeCookie(ctx.get('cookie'));
     const isStaff = hasStaffCookie(ctx.get('cookie'));
     const requestId = ctx.state['requestId'] as string;

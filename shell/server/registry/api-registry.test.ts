@@ -19,7 +19,7 @@ interface Desk {
   readonly dataDir: string;
   readonly registry: TestRegistry;
   /** A page server's view, as one that has just been started has it. */
-  readonly start: (patience?: number) => RegistrySource;
+  readonly start: (patience?: number, hope?: number) => RegistrySource;
 }
 
 async function openDesk(): Promise<Desk> {
@@ -31,7 +31,7 @@ async function openDesk(): Promise<Desk> {
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start = (patience = 60_000): RegistrySource => {
+  const start = (patience = 60_000, hope?: number): RegistrySource => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
@@ -44,6 +44,7 @@ async function openDesk(): Promise<Desk> {
       signal: end.signal,
       pause: 10,
       patience,
+      hope,
     });
   };
   return { dataDir, registry, start };
@@ -108,6 +109,7 @@ test.each<[string, (desk: Desk) => string | null, string]>([
     await eventually(async () => expect(running.fault()).toContain(said));
     const started = start();
     expect([await running.current(), await started.current()]).toEqual([good, good]);
+    expect([running.extent?.(), started.extent?.()]).toEqual(['all', 'all']);
     const next = await fixtureRelease({ server: serverBundle('Next') });
     await registry.publish([next]);
     registry.answerInstead(undefined);
@@ -225,6 +227,10 @@ test('where a remote cannot be shown at all, it is known that something is missi
   const source = start();
   expect(await live(source)).toHaveLength(1);
   expect(source.extent?.()).toBe('part');
+  // Nobody waits for it for ever.
+  const hopeless = start(60_000, 0);
+  await hopeless.current();
+  expect(hopeless.extent?.()).toBe('all');
   await writeFile(laid, sound);
   await eventually(async () => expect(source.extent?.()).toBe('all'));
 });

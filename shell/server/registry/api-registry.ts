@@ -25,6 +25,8 @@ interface Options {
   readonly pause?: number | undefined;
   /** In ms that the first page waits for the API where nothing is kept; default 60000: both may be starting. */
   readonly patience?: number | undefined;
+  /** In ms for which a live remote that cannot be shown at all is one that will be; default an hour. */
+  readonly hope?: number | undefined;
 }
 
 /** In ms: an answer that takes longer is given up, and the longest pause while the API is down. */
@@ -39,6 +41,8 @@ const headStart = 500;
  */
 export function apiRegistry(options: Options): RegistrySource {
   const { apiOrigin, publicKey, store, versions, keptFile, log, signal, pause = 300, patience = 60_000 } = options;
+  const { hope = 3_600_000 } = options;
+  let missedSince: number | null = null;
   let snapshot: Snapshot | null = null;
   let canaries: readonly ShownCanary[] = [];
   let registry: Registry | null = null;
@@ -73,6 +77,7 @@ export function apiRegistry(options: Options): RegistrySource {
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
+    missedSince = shown.snapshot.remotes.length === next.remotes.length ? null : (missedSince ?? performance.now());
     tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
   }
 
@@ -87,7 +92,7 @@ export function apiRegistry(options: Options): RegistrySource {
   function tell(next: string | null): void {
     if (next === fault) return;
     fault = next;
-    if (next && registry) log.error({ fault: next }, 'registry: the last good snapshot is served');
+    if (next && registry) log.error({ fault: next }, 'registry: not all that is live can be shown as it is');
     else if (next) log.error({ fault: next }, 'registry: there is none yet, so no page can be shown');
     else log.info({ snapshot: snapshot?.id }, 'registry: snapshot is current again');
   }
@@ -138,7 +143,7 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries: () => canaries,
     extent() {
       if (registry === null) return 'none';
-      return registry.remotes.length === snapshot?.remotes.length ? 'all' : 'part';
+      return missedSince !== null && performance.now() - missedSince < hope ? 'part' : 'all';
     },
     fault: () => fault,
   };

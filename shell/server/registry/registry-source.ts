@@ -10,8 +10,9 @@ export interface RegistrySource {
   /** What is tried beside that on some of the visitors; absent where nothing ever is. */
   canaries?(): readonly ShownCanary[];
   /**
-   * How much of what is live `current` names: where that is not all, an address that no remote in it answers may be one
-   * of the rest. `none` before any registry was read. Absent: all.
+   * How much of what is live `current` names, be it by a release before: where that is not all, an address that no remote
+   * in it answers may be one of the rest. `none` before any registry was read; `all` again where a remote is missing for
+   * so long that nobody can mean it to come. Absent: all.
    */
   extent?(): 'all' | 'part' | 'none';
   /** Whether `current` gives an older snapshot than the registry wants, and why. */

@@ -2,9 +2,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { fakeSite } from '@plumbline/services/fake';
 import Koa from 'koa';
 import { pino } from 'pino';
 import { openVitals, type ToldVitals } from './vitals.ts';
+import { unavailableAnswer } from '../unavailable.ts';
 
 /** Waits for what is told next. */
 function listener() {
@@ -36,7 +38,11 @@ test('what was answered is told with what cannot be done, under one name', async
     log: pino({ level: 'silent' }),
     every: 5,
   });
-  const app = new Koa().use(vitals.count).use((ctx) => void (ctx.status = ctx.path === '/bad' ? 503 : 200));
+  const answerUnavailable = unavailableAnswer(fakeSite);
+  const app = new Koa().use(vitals.count).use((ctx) => {
+    if (ctx.path === '/missing') answerUnavailable(ctx);
+    else ctx.status = ctx.path === '/bad' ? 503 : 200;
+  });
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +50,8 @@ test('what was answered is told with what cannot be done, under one name', async
   vitals.start();
   const first = await until(() => true);
   expect(first).toMatchObject({ requests: 0, failures: 0, p95: null, fault: null });
-  for (const path of ['/', '/bad', '/']) await (await fetch(origin + path)).text();
+  // What is told once, as the fault, is no failure of a request's.
+  for (const path of ['/', '/bad', '/missing', '/missing', '/']) await (await fetch(origin + path)).text();
   const later = await until(({ requests }) => requests === 3);
   expect(later).toMatchObject({ id: first.id, failures: 1 });
   expect(later.memory).toBeGreaterThan(10);

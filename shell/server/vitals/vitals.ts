@@ -63,7 +63,9 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
   return {
     count: (ctx, next) => {
       const from = performance.now();
-      ctx.res.once('close', () => meter.note(ctx.res.statusCode, performance.now() - from));
+      ctx.res.once('close', () => {
+        if (ctx.state['told'] !== true) meter.note(ctx.res.statusCode, performance.now() - from);
+      });
       return next();
     },
     note: (status, took) => meter.note(status, took),
