@@ -48,3 +48,12 @@ test('a new build is no new snapshot to an open tab, other routes are', async ()
   take(remote('mf-blog', 'three', '/articles'));
   expect((await registry.current()).id).not.toBe(id);
 });
+
+test.each([
+  ['none', 'part'],
+  ['part', 'part'],
+  ['all', 'all'],
+] as const)('beside releases of which %s can be shown, what is watched is shown, and %s is', (ofReleases, all) => {
+  const { builds } = building(remote('mf-blog', 'built'));
+  expect(buildRegistry(builds, { ...published, extent: () => ofReleases }).extent?.()).toBe(all);
+});

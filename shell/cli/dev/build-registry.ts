@@ -20,7 +20,11 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       );
       return { id: snapshotId(asSeen), remotes };
     },
-    extent: () => published?.extent?.() ?? 'all',
+    extent() {
+      const ofPublished = published?.extent?.() ?? 'all';
+      // What is built here can be shown, whatever becomes of the rest.
+      return ofPublished === 'none' ? 'part' : ofPublished;
+    },
     fault: () => published?.fault() ?? null,
   };
 }
