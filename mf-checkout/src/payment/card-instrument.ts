@@ -6,16 +6,25 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 import { faults } from '../content.ts';
+import type { CardCompleteness, CardFieldType } from './card-completeness.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 
 const noCard: StripeError = { type: 'validation_error', message: 'Card element not found' };
 
-/** The provider's split card fields; `complete` tells whether all three are filled in. */
-export function cardInstrument(stripe: Stripe, elements: StripeElements, complete: () => boolean): Instrument {
+/** The provider's split card fields. */
+export function cardInstrument(stripe: Stripe, elements: StripeElements, completeness: CardCompleteness): Instrument {
   const card = (): StripeCardNumberElement | null => elements.getElement('cardNumber');
+  const focusOn: Record<CardFieldType, () => void> = {
+    cardNumber: () => card()?.focus(),
+    cardExpiry: () => elements.getElement('cardExpiry')?.focus(),
+    cardCvc: () => elements.getElement('cardCvc')?.focus(),
+  };
   return {
-    focus: () => card()?.focus(),
-    check: async () => (complete() ? null : faults.card),
+    focus: () => focusOn[completeness.missing() ?? 'cardNumber'](),
+    check: async () => {
+      await completeness.settled();
+      return completeness.missing() === null ? null : faults.card;
+    },
     createMethod: async (buyer) => {
       const element = card();
       if (element === null) return { error: noCard };

@@ -6,6 +6,7 @@ import { elementStyle, useBrandStyle } from '@plumbline/kit/card-provider';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { words } from '../../content.ts';
+import type { CardFieldType } from '../../payment/card-completeness.ts';
 import { Hint } from '../hint.ts';
 
 const Label = styled.p`
@@ -45,8 +46,7 @@ const Waiting = styled.div`
   padding: 19px 14px;
 `;
 
-type Field = 'cardNumber' | 'cardExpiry' | 'cardCvc';
-type Change = { readonly elementType: Field; readonly error: Pick<StripeError, 'message'> | undefined };
+type Change = { readonly elementType: CardFieldType; readonly error: Pick<StripeError, 'message'> | undefined };
 
 /** The card in the provider's three fields, once its script is there; `fault` is what else is wrong with the card. */
 export function CardFields({
@@ -61,11 +61,11 @@ export function CardFields({
   fault: string | null;
   /** The fields can be filled in. */
   onReady: () => void;
-  onChange: (field: Field, complete: boolean) => void;
+  onChange: (field: CardFieldType, complete: boolean) => void;
 }) {
   const id = useId();
   const style = elementStyle(useBrandStyle());
-  const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+  const [errors, setErrors] = useState<Partial<Record<CardFieldType, string | undefined>>>({});
   const take = (event: Change & { readonly complete: boolean }) => {
     setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     onChange(event.elementType, event.complete);

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { ErrorSentence } from '@plumbline/kit/field';
 import type { FormErrors } from '@plumbline/kit/form';
+import { CardCompleteness } from '../../payment/card-completeness.ts';
 import { cardInstrument } from '../../payment/card-instrument.ts';
 import { elementInstrument } from '../../payment/element-instrument.ts';
 import type { Buyer, Instrument } from '../../payment/instrument.ts';
@@ -28,7 +29,7 @@ export interface CardPaymentProps extends Pick<PaymentFormProps, 'purchase' | 'k
 export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const complete = useRef({ cardNumber: false, cardExpiry: false, cardCvc: false });
+  const [completeness] = useState(() => new CardCompleteness());
   const [here, setHere] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isLate = useLate(stripe !== null && !here);
@@ -40,8 +41,7 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
       ready={here && instead === null}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
-        const isComplete = () => Object.values(complete.current).every(Boolean);
-        const faults = await pay(buyer, cardInstrument(stripe, elements, isComplete));
+        const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));
         setFault(sentence(faults));
         return faults;
       }}
@@ -53,8 +53,8 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, ...form }: Ca
               disabled={paying}
               fault={fault}
               onReady={() => setHere(true)}
-              onChange={(field, isComplete) => {
-                complete.current[field] = isComplete;
+              onChange={(field, complete) => {
+                completeness.told(field, complete);
                 setFault(null);
               }}
             />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@plumbline/contract/orders';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
@@ -150,6 +150,29 @@ test('a card that is not filled in is asked for, and gets the focus', async () =
   });
   expect(screen.getByLabelText('cardNumber')).toHaveFocus();
   expect(api.asked.map(({ what }) => what)).not.toContain(subscribe);
+});
+
+test('of a card that is filled in partly, what is missing gets the focus', async () => {
+  remove = installStripe();
+  const { user } = open();
+  await user.type(await screen.findByLabelText('cardNumber'), '42');
+  await user.type(screen.getByLabelText('cardCvc'), '42');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(payButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your card information');
+  expect(screen.getByLabelText('cardExpiry')).toHaveFocus();
+});
+
+test('what a field tells only after the button was pressed still counts', async () => {
+  remove = installStripe();
+  const { user, services } = open();
+  for (const field of ['cardNumber', 'cardExpiry']) await user.type(await screen.findByLabelText(field), '42');
+  await user.click(screen.getByRole('checkbox'));
+  const last = screen.getByLabelText('cardCvc');
+  await act(async () => payButton().click());
+  fireEvent.input(last, { target: { value: '42' } });
+  expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
+  expect(services.toasts.map(({ title }) => title)).not.toContain('Payment Error');
 });
 
 test('a paid order becomes the welcome card, which gets the focus', async () => {
