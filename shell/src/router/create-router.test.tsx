@@ -135,6 +135,42 @@ describe('a route whose policy the document does not have', () => {
   });
 });
 
+describe('an address that no remote of the tab answers', () => {
+  const routes: SnapshotRemote['routes'] = [{ path: '/', page: 'home', render: 'server' }];
+  const own = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const openAt = (address: string) => {
+    window.history.replaceState({ idx: 0, key: 'a' }, '', address);
+    const { noting, assign } = notingWindow();
+    const pages = pagesOf(() => ({ Page: () => null }));
+    return { assign, router: createRouter({ tab, pages, initial: [], policy: null, window: noting }) };
+  };
+
+  test('is asked of the server, which may know more by now', async () => {
+    const { router, assign } = openAt('/');
+    await router.navigate('/newer-than-the-tab?from=mail');
+    expect(assign.mock.calls).toEqual([['/newer-than-the-tab?from=mail']]);
+    expect(router.state.location.pathname).toBe('/');
+    router.dispose();
+  });
+
+  test('is said to be not there where the server has said so, in this document and on the way back to it', async () => {
+    const { router, assign } = openAt('/nowhere');
+    const shown = () => [
+      router.state.initialized,
+      router.state.location.pathname,
+      router.state.matches.at(-1)?.route.id,
+    ];
+    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    await router.navigate('/');
+    expect(shown()).toEqual([true, '/', 'mf-checkout:/']);
+    await router.navigate(-1);
+    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    expect(assign).not.toHaveBeenCalled();
+    router.dispose();
+  });
+});
+
 describe('an admin route', () => {
   const routes: SnapshotRemote['routes'] = [
     { path: '/', page: 'home', render: 'server' },

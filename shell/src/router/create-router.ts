@@ -4,7 +4,8 @@ import type { RoutePolicy } from '../remotes/route-policy.ts';
 import { findRoute, routeId } from '../remotes/snapshot-routes.ts';
 import type { TabPages } from '../remotes/tab-pages.ts';
 import type { TabSnapshot } from '../remotes/tab-snapshot.ts';
-import { lazyRoutes, remotesRouteId, shellRoutes } from './routes.tsx';
+import { askServer } from './own-document.ts';
+import { lazyRoutes, notFoundId, remotesRouteId, shellRoutes } from './routes.tsx';
 
 interface Options {
   readonly tab: TabSnapshot;
@@ -21,14 +22,15 @@ interface Options {
 
 /**
  * The page's one router. It starts with the route on show; every other route of the snapshot is patched in when a
- * navigation first needs it, admin routes only for browsers that hold the flag at that moment.
+ * navigation first needs it, admin routes only for browsers that hold the flag at that moment. What no remote of the
+ * snapshot answers is asked of the server, by a document.
  */
 export function createRouter({ tab, pages, initial, ready = [], policy, window: ownWindow = window }: Options) {
   const known = new Set(initial.map((route) => route.id));
-  const router = createBrowserRouter(shellRoutes([...initial]), {
+  const router = createBrowserRouter(shellRoutes([...initial], askServer(ownWindow.location.pathname)), {
     window: ownWindow,
     // What is there already is not loaded again.
-    hydrationData: { loaderData: Object.fromEntries(ready.map((id) => [id, null])) },
+    hydrationData: { loaderData: Object.fromEntries([notFoundId, ...ready].map((id) => [id, null])) },
     async patchRoutesOnNavigation({ path, patch }) {
       const withAdmin = readAdminFlag();
       // Whoever signs in in this tab has got a page without the admin part.

@@ -1,5 +1,5 @@
 import { ownAddress } from '@plumbline/contract/own-address';
-import { redirectDocument, type LoaderFunctionArgs } from 'react-router';
+import { redirectDocument, type LoaderFunction, type LoaderFunctionArgs } from 'react-router';
 
 /**
  * What a route needs that this document's policy has no place for: any way to it, a link, a call or the history, loads a
@@ -13,4 +13,13 @@ export function ownDocument() {
       return redirectDocument(ownAddress(pathname + search) ?? '/');
     },
   };
+}
+
+/**
+ * The loader of an address that this tab knows no page of: the server may, since a tab keeps the releases that it began
+ * with. The address that the document itself came for is the server's answer already.
+ */
+export function askServer(answered: string): LoaderFunction {
+  const { loader } = ownDocument();
+  return (call) => (new URL(call.request.url).pathname === answered ? null : loader(call));
 }

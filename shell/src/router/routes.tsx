@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { ownAddress } from '@plumbline/contract/own-address';
-import type { RouteObject } from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
@@ -20,15 +20,21 @@ import { Root } from './root.tsx';
 /** The id of the route that remotes' routes hang under. */
 export const remotesRouteId = 'remotes';
 
-/** The one route tree: the layout, the remotes' place with its fallback, and the not-found page. */
-export function shellRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
+/** The id of the not-found page's route. */
+export const notFoundId = 'not-found';
+
+/**
+ * The one route tree: the layout, the remotes' place with its fallback, and the not-found page.
+ * @param elsewhere what an address that no route has calls before the not-found page is shown for it
+ */
+export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunction): RouteObject[] {
   return [
     {
       id: 'shell',
       Component: Root,
       children: [
         { id: remotesRouteId, ErrorBoundary: RemoteError, HydrateFallback: PendingPage, children: remoteRoutes },
-        { id: 'not-found', path: '*', ...pageRoute(notFoundModule) },
+        { id: notFoundId, path: '*', ...pageRoute(notFoundModule), ...(elsewhere ? { loader: elsewhere } : {}) },
       ],
     },
   ];
