@@ -45,6 +45,13 @@ test('while it is open nothing is called; then one call tries, and what it finds
   expect([call('answered'), circuit.status().state, call('answered')]).toEqual([true, 'closed', true]);
 });
 
+test('a clock that is set back does not keep it open', () => {
+  const { clock, circuit, call, calls } = aCircuit();
+  calls(...failures(5));
+  clock.time -= 3_600_000;
+  expect([call('answered'), circuit.status().state]).toEqual([true, 'closed']);
+});
+
 test('a try that is lost gives way to another, and says nothing any more', () => {
   const { clock, circuit, calls } = aCircuit();
   calls(...failures(5));

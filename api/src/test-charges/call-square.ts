@@ -1,6 +1,6 @@
 import { inPart } from '@plumbline/serving/tracing/tracing';
 import type { SquareClient, SquareError } from 'square';
-import type { Circuit } from '../providers/circuit.ts';
+import type { CallEnd, Circuit } from '../providers/circuit.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
@@ -51,12 +51,16 @@ const declines: Readonly<Record<string, string>> = {
 };
 
 /** Calls Square; `operation` is what its SDK calls it. @throws ProviderFault for whatever Square or the way to it says against it. */
-export async function callSquare<T>(square: SquareProvider, operation: string, call: () => Promise<T>): Promise<T> {
+export async function callSquare<T>(
+  square: Pick<SquareProvider, 'circuit'>,
+  operation: string,
+  call: () => Promise<T>,
+): Promise<T> {
   const attributes = { 'plumbline.provider': 'square', 'plumbline.operation': operation };
   return inPart({ name: `square ${operation}`, kind: 'client', attributes }, () => throughCircuit(square, call));
 }
 
-async function throughCircuit<T>({ circuit }: SquareProvider, call: () => Promise<T>): Promise<T> {
+async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, call: () => Promise<T>): Promise<T> {
   const tell = circuit === null ? () => undefined : circuit.enter();
   if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
   try {
@@ -74,9 +78,15 @@ async function throughCircuit<T>({ circuit }: SquareProvider, call: () => Promis
       throw error;
     }
     const { statusCode = 0 } = error;
-    tell(statusCode === 0 || statusCode === 408 || statusCode >= 500 ? 'failed' : 'answered');
+    tell(endOf(statusCode));
     throw faultOf(error);
   }
+}
+
+/** Who is called too often says nothing of whether it works. */
+function endOf(status: number): CallEnd {
+  if (status === 429) return 'neither';
+  return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';
 }
 
 function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
