@@ -6,10 +6,11 @@ test('a navigation moves the focus to the new page’s heading and announces its
   await open(page, handwrittenPaths.toasts);
   const announcement = page.locator('output:not(main output)');
   await expect(announcement).toHaveText('');
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeFocused();
-  await expect(announcement).toHaveText('Plumbline Blog');
+  await page.getByRole('link', { name: 'Plumbline, home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(announcement).toHaveText('Plumbline | Measure twice. List once.');
 
+  await open(page, '/blog');
   await page.getByRole('link', { name: 'The appraisal gap, in dollars' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The appraisal gap, in dollars' })).toBeFocused();
   await expect(announcement).toHaveText('The appraisal gap, in dollars');
