@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, jest, test } from '@jest/globals';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettings } from './settings.ts';
 
@@ -137,6 +138,23 @@ test('a mail’s markup is shown where it can do nothing, its subject as text', 
   expect(await body.text()).toContain('<head><base target="_blank"><title>');
   expect((await fetch(`${sandbox.url}/mail/${second?.id}/body`)).status).toBe(404);
   expect((await (await fetch(`${sandbox.url}/mail`)).text()).match(/again: same Message-ID/g)).toHaveLength(1);
+});
+
+test('a caller who is killed in the middle of a call is no fault of the sandbox', async () => {
+  await using sandbox = await open();
+  const { hostname, port } = new URL(sandbox.url);
+  const told = jest.spyOn(console, 'error').mockReturnValue(undefined);
+  const socket = connect(Number(port), hostname);
+  const type = 'application/x-www-form-urlencoded';
+  socket.write(
+    `POST /v3/mg.example/messages HTTP/1.1\r\nhost: a\r\nauthorization: ${auth}\r\ncontent-type: ${type}\r\ncontent-length: 100\r\n\r\nto=`,
+  );
+  await after(50);
+  socket.end().resume();
+  await once(socket, 'close');
+  expect(await mailsOf(sandbox)).toEqual([]);
+  expect(told.mock.calls).toEqual([]);
+  told.mockRestore();
 });
 
 test('files come out as they went in, and nothing in them runs here', async () => {

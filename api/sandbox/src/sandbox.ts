@@ -24,7 +24,7 @@ export interface Sandbox {
   close(): void;
 }
 
-const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
+const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
 /** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
 export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
