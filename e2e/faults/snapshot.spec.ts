@@ -1,3 +1,4 @@
+import { goWithin } from '../browser/go-within.ts';
 import { open } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, test } from './fault.ts';
@@ -37,10 +38,7 @@ test('a release that goes live is in the next page view; an open tab keeps its o
 test('an open tab gets to a page of a remote that is younger than the tab', async ({ page, site }) => {
   await open(page, '/blog');
   await site.desk.publish(await smallRemote({ key: 'younger', heading: 'Younger than the tab' }));
-  // A step of the history is the router's, as a link is.
-  await page.evaluate((path) => window.history.pushState(null, '', path), smallPath('younger'));
-  await page.goBack();
-  await page.goForward();
+  await goWithin(page, smallPath('younger'));
   await expect(page.getByRole('heading', { level: 1, name: 'Younger than the tab' })).toBeVisible();
   await expect(page.locator('[data-remote=mf-small-younger]')).toBeVisible();
   await page.goBack();

@@ -1,3 +1,4 @@
+import { goWithin } from '../browser/go-within.ts';
 import { open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
@@ -18,9 +19,7 @@ test('the adminLogin event sets the flag, leads home, and opens the admin pages'
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
   // In the same tab first, then as an address that is opened.
-  await page.evaluate((path) => window.history.pushState(null, '', path), admin);
-  await page.goBack();
-  await page.goForward();
+  await goWithin(page, admin);
   await expect(page.getByRole('heading', { level: 1, name: 'For admins' })).toBeVisible();
   complaints.allow(/status of 404/);
   await page.goto(admin);

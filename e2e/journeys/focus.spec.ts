@@ -1,16 +1,21 @@
 import { open } from '../browser/interactive.ts';
-import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { expect, test } from './journey.ts';
 
-test('a navigation moves the focus to the new page’s heading and announces its title', async ({ page }) => {
-  await open(page, handwrittenPaths.toasts);
+test('a navigation moves the focus to the new page’s heading and announces its title', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await open(page, '/nowhere');
   const announcement = page.locator('output:not(main output)');
   await expect(announcement).toHaveText('');
-  await page.getByRole('link', { name: 'Plumbline, home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(announcement).toHaveText('Plumbline | Measure twice. List once.');
+  await page.getByRole('main').getByRole('link', { name: 'Read the blog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeFocused();
+  await expect(announcement).toHaveText('Plumbline Blog');
 
-  await open(page, '/blog');
+  // What the document came for is not asked of the server again.
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeFocused();
+  await expect(announcement).toHaveText('404 Page Not Found | Plumbline');
+
+  await page.goForward();
   await page.getByRole('link', { name: 'The appraisal gap, in dollars' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The appraisal gap, in dollars' })).toBeFocused();
   await expect(announcement).toHaveText('The appraisal gap, in dollars');

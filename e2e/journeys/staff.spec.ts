@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
+import { goWithin } from '../browser/go-within.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
 import { addStaff, type StaffAccount } from '../site/staff-account.ts';
@@ -28,20 +29,13 @@ async function signIn(page: Page, staff: StaffAccount): Promise<void> {
   await expect(toast(page, 'Signed in')).toBeVisible();
 }
 
-/** Goes there within the document, as a link would. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => window.history.pushState(null, '', to), path);
-  await page.goBack();
-  await page.goForward();
-}
-
 test('staff sign in, have the admin pages, and sign out of them all', async ({ page, context, complaints }) => {
   complaints.allow(/status of 404/);
   const staff = await newStaff({ role: 'owner' });
   await signIn(page, staff);
   expect(await flag(page)).toBe('{"isAdmin":true}');
   expect(await page.evaluate(() => document.cookie), 'no script sees the token').not.toContain('plumbline-staff');
-  await goTo(page, admin);
+  await goWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
 
   await page.goto('/staff');
@@ -54,13 +48,13 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
   await second.goto(admin);
   await expect(heading(second, 'For admins'), 'a new tab of the browser has the pages too').toBeVisible();
 
-  await goTo(page, admin);
+  await goWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
-  await goTo(page, '/staff');
+  await goWithin(page, '/staff');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
-  await goTo(page, admin);
+  await goWithin(page, admin);
   await expect(heading(page, '404 Page Not Found'), 'the router has known it, and shows it no more').toBeVisible();
   await expect(heading(second, '404 Page Not Found'), 'nor does the other tab').toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline-staff');
@@ -99,7 +93,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
-  await goTo(page, '/staff');
+  await goWithin(page, '/staff');
   const out = page.getByRole('button', { name: 'Sign out everywhere' });
   await expect(out).toBeVisible();
   const onButton = () => out.evaluate((button) => button === document.activeElement);

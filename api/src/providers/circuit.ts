@@ -60,8 +60,7 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
   const mayTry = (): boolean => {
     const passed = clock.now() - since;
     // A clock that was set back would keep it open until its old time comes again.
-    const isOver = (time: number): boolean => passed >= time || passed < 0;
-    return (state === 'open' && isOver(rest)) || (state === 'half-open' && isOver(longestTry));
+    return passed < 0 || passed >= (state === 'open' ? rest : longestTry);
   };
   const isOpen = (): boolean => (state !== 'closed' && !mayTry()) || atOnce >= mostAtOnce;
 

@@ -7,12 +7,7 @@ import { redirectDocument, type LoaderFunction, type LoaderFunctionArgs } from '
  * then replaces.
  */
 export function ownDocument() {
-  return {
-    loader: ({ request }: LoaderFunctionArgs) => {
-      const { pathname, search } = new URL(request.url);
-      return redirectDocument(ownAddress(pathname + search) ?? '/');
-    },
-  };
+  return { loader: ({ request }: LoaderFunctionArgs) => documentOf(new URL(request.url)) };
 }
 
 /**
@@ -20,6 +15,13 @@ export function ownDocument() {
  * with. The address that the document itself came for is the server's answer already.
  */
 export function askServer(answered: string): LoaderFunction {
-  const { loader } = ownDocument();
-  return (call) => (new URL(call.request.url).pathname === answered ? null : loader(call));
+  return ({ request }) => {
+    const url = new URL(request.url);
+    return url.pathname === answered ? null : documentOf(url);
+  };
+}
+
+/** Has the browser load an address of this site anew. */
+export function documentOf({ pathname, search }: URL): Response {
+  return redirectDocument(ownAddress(pathname + search) ?? '/');
 }

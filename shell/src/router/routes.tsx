@@ -1,5 +1,3 @@
-import { redirectDocument } from 'react-router';
-import { ownAddress } from '@plumbline/contract/own-address';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
@@ -9,7 +7,7 @@ import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
-import { ownDocument } from './own-document.ts';
+import { documentOf, ownDocument } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
@@ -89,11 +87,11 @@ export function rescuedRoute({ remote, route }: OwnedRoute, html: string, pages:
 }
 
 function tabRoute(remote: ShownRelease, page: string, pages: TabPages, first?: FirstPage) {
-  const load = async ({ pathname, search }: URL): Promise<LoadedPage | Response> => {
+  const load = async (url: URL): Promise<LoadedPage | Response> => {
     try {
       return await pages.load(remote, page, { mayLeave: true });
     } catch (error) {
-      if (error instanceof OutdatedTab) return redirectDocument(ownAddress(pathname + search) ?? '/');
+      if (error instanceof OutdatedTab) return documentOf(url);
       throw error;
     }
   };
