@@ -10,7 +10,7 @@ import { seedPosts } from './blog/seed-posts.ts';
 import { watchTrials } from './canaries/watch-trials.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './database/open.ts';
-import { loadEnvironment } from './environment.ts';
+import { loadServerEnvironment } from './environment.ts';
 import { gapsOf } from './health/gaps.ts';
 import { startTellingProcess } from './health/tell-process.ts';
 import { openWorkerRuns } from './health/worker-runs.ts';
@@ -29,6 +29,7 @@ import { openSecret } from './secret.ts';
 import { startKeepingTerms } from './people/keep-terms.ts';
 import { openCircuit } from './providers/circuit.ts';
 import { openPayments } from './payments/open-payments.ts';
+import { checkWebhookEndpoint } from './payments/stripe/check-webhook-endpoint.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
 import { failStart } from './start-error.ts';
@@ -41,7 +42,7 @@ const grace = 9_000;
 const longestStop = 10_000;
 
 async function start(): Promise<void> {
-  const settings = settingsFrom(loadEnvironment());
+  const settings = settingsFrom(loadServerEnvironment());
   const { log, flush } = openLog(settings.logLevel);
   const tracing = await startTracing({
     rules: settings.tracing,
@@ -102,6 +103,7 @@ async function start(): Promise<void> {
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
+  if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 
   const tidying = { db, clock: systemClock, log };
   const stopTidyingTurns = startTidyingTurns(tidying, { hear: runs.of('tidy-limits') });

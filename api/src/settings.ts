@@ -123,7 +123,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),
-    paymentRules: paymentsFrom(read, site),
+    paymentRules: paymentsFrom(read, site, mailFrom(read, site).contactEmail),
     staffRules: staffRulesFrom(read),
     accountRules: accountRulesFrom(read),
     releaseRules: releaseRulesFrom(read, site),

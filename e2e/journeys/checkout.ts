@@ -1,5 +1,5 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 
 /** The provider's cards, by what becomes of them. */
 export const cards = {
@@ -38,6 +38,11 @@ export class CheckoutPage {
 
   get welcome(): Locator {
     return this.page.getByRole('main').getByRole('heading', { name: /^Welcome/ });
+  }
+
+  /** What stands where the membership was paid for before. */
+  get owned(): Locator {
+    return this.page.getByRole('region', { name: 'You have this membership already' });
   }
 
   get challenge(): FrameLocator {
@@ -83,4 +88,18 @@ export class CheckoutPage {
 /** An address that no other test pays with: a member has one membership of a plan. */
 export function someBuyer(testId: string): { name: string; email: string } {
   return { name: 'Renee Castellano', email: `renee.${testId}.${Date.now()}@castellano.example` };
+}
+
+/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address that the buyer is sent to. */
+export async function openOrder(
+  request: APIRequestContext,
+  changes: object = {},
+): Promise<{ orderId: string; path: string }> {
+  const customer = someBuyer(test.info().testId);
+  const reference = `journey-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+  const data = { reference, amount: 29_900, description: 'Real Estate Investor membership', customer, ...changes };
+  const answer = await request.post('/api/orders', { data, headers: { 'x-dashboard-key': 'sandbox-dashboard-key' } });
+  expect(answer.status()).toBe(201);
+  const { orderId, checkoutUrl } = (await answer.json()) as { orderId: string; checkoutUrl: string };
+  return { orderId, path: new URL(checkoutUrl).pathname + new URL(checkoutUrl).search };
 }

@@ -12,7 +12,7 @@ async function sandboxOf(request: APIRequestContext): Promise<string> {
 export async function buyMembership(
   request: APIRequestContext,
   email: string,
-): Promise<{ readonly number: number; readonly orderId: string }> {
+): Promise<{ readonly number: number; readonly orderId: string; readonly paymentId: string }> {
   const sandbox = await sandboxOf(request);
   const key = 'pk_test_sandbox';
   const card = await answerOf<{ id: string }>(
@@ -46,7 +46,19 @@ export async function buyMembership(
   const { order } = await answerOf<{ order: { member: { memberNumber: number } } }>(
     request.post('/api/payment-complete', { data: { orderId, paymentId } }),
   );
-  return { number: order.member.memberNumber, orderId };
+  return { number: order.member.memberNumber, orderId, paymentId };
+}
+
+const secret = { authorization: 'Bearer sk_test_sandbox' };
+
+/** Has the sandbox do what the provider, a bank or a cardholder would: a control of its own, such as `disputes`. */
+export async function atProvider<T>(request: APIRequestContext, control: string, data: object): Promise<T> {
+  return answerOf<T>(request.post(`${await sandboxOf(request)}/sandbox/${control}`, { headers: secret, data }));
+}
+
+/** An object as the provider has it, such as `subscriptions/sub_1`. */
+export async function readAtProvider<T>(request: APIRequestContext, path: string): Promise<T> {
+  return answerOf<T>(request.get(`${await sandboxOf(request)}/v1/${path}`, { headers: secret }));
 }
 
 /** The link in the newest mail with this subject to somebody, once it has come. */

@@ -1,19 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
-
-/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address that the buyer is sent to. */
-async function openOrder(request: APIRequestContext, changes: object = {}): Promise<{ orderId: string; path: string }> {
-  const customer = someBuyer(test.info().testId);
-  const reference = `journey-${Date.now()}-${Math.random().toString(36).slice(2)}`;
-  const data = { reference, amount: 29_900, description: 'Real Estate Investor membership', customer, ...changes };
-  const answer = await request.post('/api/orders', { data, headers: { 'x-dashboard-key': 'sandbox-dashboard-key' } });
-  expect(answer.status()).toBe(201);
-  const { orderId, checkoutUrl } = (await answer.json()) as { orderId: string; checkoutUrl: string };
-  return { orderId, path: new URL(checkoutUrl).pathname + new URL(checkoutUrl).search };
-}
 
 async function payByElement(page: Page, number: string): Promise<CheckoutPage> {
   const checkout = new CheckoutPage(page);

@@ -81,10 +81,13 @@ test('a person takes a subscription through a failed renewal and ends it', async
 
 test('a person switches a fault on and off', async ({ page, sandbox }) => {
   await page.goto(`${sandbox.origin}/webhooks`);
-  await page.getByLabel('A call', { exact: false }).first().selectOption('is answered 500, nothing done');
+  await page
+    .getByLabel('A call', { exact: false })
+    .first()
+    .selectOption('is answered 500, nothing done, nothing kept under its key');
   const set = page.getByRole('button', { name: 'Set' });
   await set.nth(1).click();
-  await expect(page.getByText('is answered 500, nothing done, 1 more times')).toBeVisible();
+  await expect(page.getByText('is answered 500, nothing done, nothing kept under its key, 1 more times')).toBeVisible();
   await expectAccessible(page);
   await set.nth(1).click();
   await expect(page.getByText('All is well.')).toHaveCount(3);

@@ -98,9 +98,26 @@ export const states = {
     title: 'You have this membership already',
     text: 'It was paid before with this e-mail address, so this payment goes back to the card in full. You owe nothing, and nothing about your membership has changed. An e-mail says so too.',
   },
-  beganCancelled:
-    'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
-  beganExpired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
+  charged_back: {
+    title: 'The payment of this order was reversed',
+    text: 'The cardholder’s bank took it back after a dispute, so the order is closed. Choose a membership to start a new one.',
+  },
+  replaced: {
+    title: 'This purchase goes on in another tab',
+    text: 'The checkout that was begun here was replaced by a newer one, in another tab or window, and nothing was charged for it. If you have paid there, you are done: look for our e-mail before you pay again.',
+    startAgain: 'Start again here',
+  },
+  /** Above the form, of the order that was begun before. */
+  began: {
+    cancelled:
+      'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
+    expired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
+    refunded: 'The order that was paid here was refunded in full. You can buy the membership again.',
+    charged_back:
+      'The payment of the order that was paid here was reversed by the cardholder’s bank. You can buy the membership again.',
+  },
+  beganUnpaid:
+    'A payment that was begun in this browser is not finished, and nothing has been charged for it. You can pay here. If it is still open in another tab, pay in one of them: the order is charged once at most.',
   choose: 'Choose a membership',
   recover: 'Recover my sign-in',
   afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
@@ -112,10 +129,17 @@ export const welcome = {
   heading: (name: string | null) => (name === null ? 'Welcome.' : `Welcome, ${name}.`),
   text: (amount: string) =>
     `Your payment of ${amount} went through and your membership is active. Set up your dashboard sign-in to use it.`,
+  owned: {
+    heading: 'You have this membership already',
+    text: (what: string, amount: string) => `It was paid before: ${what}, ${amount}.`,
+    renews: (date: string) => `It renews on ${date}.`,
+    notCharged: 'Nothing was charged now.',
+  },
   inactive: (amount: string) => `Your payment of ${amount} went through. This membership is no longer active.`,
   open: 'Open the member dashboard',
   newTab: 'Opens in a new tab.',
   another: 'Buy another membership',
+  forSomebodyElse: 'Buy it for somebody else',
   active: 'Active',
   ended: 'Ended',
   member: 'Member',

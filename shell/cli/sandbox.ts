@@ -1,5 +1,6 @@
 import type { Site } from '@plumbline/contract/site';
 import { Port, readSettings } from '@plumbline/contract/settings';
+import { providerKeys } from '@plumbline/serving/running-sandbox';
 import * as v from 'valibot';
 import { assertFreePort, findFreePort } from './free-port.ts';
 import type { Service } from './supervisor.ts';
@@ -16,8 +17,6 @@ export interface Sandbox {
   readonly apiEnv: Readonly<Record<string, string>>;
 }
 
-/** With one of these set, the site meets the real thing. */
-const providerKeys = ['MAILGUN_API_KEY', 'STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN'];
 const usualPort = 3002;
 
 /** Null where the sandbox has no place: in production, or where a key of a provider is set. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
+import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { pageServerArguments } from '../server/node-arguments.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 import { buildAll } from './build.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
   // React and its companions choose their production builds by this.
   const env = { NODE_ENV: 'production' };
+  if (sandbox) announceSandbox(settings.dataDir, apiEnv);
   try {
     await supervisor.start([
       ...(sandbox ? [sandbox.service] : []),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /** What can need somebody, in the order of the desk's first page. */
-export const deskCountKeys = ['orders', 'messages', 'past-due', 'dead-mail', 'releases', 'gaps'] as const;
+export const deskCountKeys = ['orders', 'disputes', 'messages', 'past-due', 'dead-mail', 'releases', 'gaps'] as const;
 
 /** How many of one kind need somebody now. */
 export const DeskCount = v.object({ key: v.picklist(deskCountKeys), count: v.number() });

@@ -36,6 +36,12 @@ const listed = {
 export const DeskMember = v.object(listed);
 export type DeskMember = v.InferOutput<typeof DeskMember>;
 
+/**
+ * Why a membership has ended: `refund`: its newest payment went back in full; `dispute`: one was lost; `staff`: ended
+ * at once by staff; `provider`: its subscription was cancelled or could not be collected; `period`: what was paid for is over.
+ */
+export const membershipEndReasons = ['refund', 'dispute', 'staff', 'provider', 'period'] as const;
+
 /** One membership of a member. */
 export const DeskMembership = v.object({
   /** The order that made it. */
@@ -52,6 +58,8 @@ export const DeskMembership = v.object({
   periodEnd: v.string(),
   renews: v.boolean(),
   endedAt: v.nullable(v.string()),
+  /** Why it has ended; null where it has not. */
+  endReason: v.nullable(v.picklist(membershipEndReasons)),
   /** Of one that is paid for by subscription, the provider's id of that. */
   subscriptionId: v.nullable(v.string()),
 });

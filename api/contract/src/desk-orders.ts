@@ -19,10 +19,10 @@ export function idOfNumber(text: string): number | null {
 }
 
 /**
- * Why somebody should look at an order: `attention`: what the provider says does not fit it; `processing`: nobody knows yet
- * whether it is paid; `past_due`: a renewal has failed and is tried again.
+ * Why somebody should look at an order: `attention`: what the provider says does not fit it; `disputed`: evidence can be
+ * submitted; `processing`: nobody knows yet whether it is paid; `past_due`: a renewal has failed and is tried again.
  */
-export const OrderTrouble = v.picklist(['attention', 'processing', 'past_due']);
+export const OrderTrouble = v.picklist(['attention', 'disputed', 'processing', 'past_due']);
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>;
 
 const Card = v.object({
@@ -72,6 +72,58 @@ export const LedgerEntry = v.object({
 });
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 
+/** Every value of {@link Dispute}'s `standing`. */
+export const disputeStandings = ['inquiry', 'open', 'won', 'lost', 'closed'] as const;
+
+/** A cardholder's objection to a payment. */
+export const Dispute = v.object({
+  /** The provider's id of it. */
+  ref: v.string(),
+  /** The payment that it is about. */
+  paymentId: v.string(),
+  /** In cents: what the bank has taken back, or would. */
+  amount: v.number(),
+  /** The provider's word for it, such as `fraudulent`. */
+  reason: v.string(),
+  /** `inquiry`: the bank only asks, and has taken nothing yet; `closed`: it has taken nothing. */
+  standing: v.picklist(disputeStandings),
+  openedAt: v.string(),
+  /** Until then evidence can be submitted; null where none can be. */
+  evidenceDueAt: v.nullable(v.string()),
+  /** The provider's own page of it, where evidence is submitted. */
+  url: v.pipe(v.string(), v.url()),
+});
+export type Dispute = v.InferOutput<typeof Dispute>;
+
+/** Every value of {@link Refund}'s `state`. */
+export const refundStates = ['asked', 'sent', 'done', 'refused', 'failed'] as const;
+/** Every value of {@link Refund}'s `reason`. */
+export const refundReasons = ['requested', 'duplicate', 'charged_after_end', 'provider'] as const;
+
+/** Money that goes back. */
+export const Refund = v.object({
+  /** In cents. */
+  amount: v.number(),
+  /**
+   * `requested`: by staff; `duplicate`: paid beside the membership; `charged_after_end`: of a membership that had ended;
+   * `provider`: made in the provider's dashboard.
+   */
+  reason: v.picklist(refundReasons),
+  /** Who asked for it; null for the site itself, and where only the provider knows. */
+  by: v.nullable(v.string()),
+  /**
+   * `asked`: not yet with the provider; `sent`: on its way to the bank; `done`; `refused` by the provider: nothing went
+   * back; `failed` at the bank: the money came back to us.
+   */
+  state: v.picklist(refundStates),
+  askedAt: v.string(),
+  /** Why it was refused or failed, in words; else null. */
+  problem: v.nullable(v.string()),
+  /** The provider's id of it; null until it has one. */
+  ref: v.nullable(v.string()),
+});
+export type Refund = v.InferOutput<typeof Refund>;
+
 /** Something that the provider told of an order. */
 export const ProviderNotice = v.object({
   /** The provider's word for it, such as `payment_intent.succeeded`. */
@@ -101,7 +153,7 @@ export const DeskOrderDetail = v.object({
   /** Until then it can be paid. */
   expiresAt: v.string(),
   subscriptionId: v.nullable(v.string()),
-  /** The newest payment at the provider. */
+  /** The payment at the provider that can be refunded: one too many, else the newest. */
   paymentId: v.nullable(v.string()),
   membership: v.nullable(
     v.object({
@@ -113,8 +165,14 @@ export const DeskOrderDetail = v.object({
       renews: v.boolean(),
     }),
   ),
-  /** In cents: what can still be given back of the newest payment. */
+  /** In cents: what can still be given back: of a payment too many, else of the newest; 0 where the bank has that money. */
   refundable: v.number(),
+  /** Whether a refund in full ends the membership: not that of a payment too many. */
+  refundEndsMembership: v.boolean(),
+  /** The newest first; at most 100. */
+  refunds: v.array(Refund),
+  /** The newest first; at most 100. */
+  disputes: v.array(Dispute),
   /** The oldest first; at most 1000. */
   ledger: v.array(LedgerEntry),
   /** The newest first; at most 100. */
@@ -199,7 +257,9 @@ const providerErrors = ['not_found', 'conflict', 'unavailable', 'provider_unavai
 
 /**
  * Gives back the newest payment, or part of it. `refundable` is what the caller believes can still be given back of it, in
- * cents: where it is something else by now, `conflict` says so and nothing is given. In full, a subscription ends with it.
+ * cents: where it is something else by now, `conflict` says so and nothing is given. Asked twice with the same `reference`
+ * it is one refund. In full, the membership and its subscription end with it, once the money is on its way. What the
+ * provider refuses is a `conflict` in words: then nothing has changed, and another one can be asked for.
  */
 export const refundDeskOrder = endpoint({
   method: 'POST',
@@ -209,6 +269,8 @@ export const refundDeskOrder = endpoint({
   body: v.object({
     amount: Cents,
     refundable: Cents,
+    /** Chosen by the caller, once for each refund that is meant; without one, `refundable` alone tells a repeat. */
+    reference: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -'))),
   }),
   response: DeskOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
@@ -222,6 +284,17 @@ export const reconcileDeskOrder = endpoint({
   params: One,
   response: v.object({ changed: v.boolean(), order: DeskOrderDetail }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
+});
+
+/** Lays an order's attention down, as the caller has read it; what comes up after that is shown again. */
+export const dismissOrderAttention = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/dismiss-attention',
+  summary: 'Says that somebody has looked into what an order needed attention for',
+  params: One,
+  body: v.object({ attention: v.pipe(v.string(), v.minLength(1), v.maxLength(20_000)) }),
+  response: DeskOrderDetail,
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'],
 });
 
 /** Sends the receipt of the newest payment once more, to the buyer's address. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maskCardNumbers } from './mask-card-numbers.ts';
 
 const notText = /[^\P{Cc}\n\t]/u;
 
@@ -24,7 +25,7 @@ export const DeskKey = v.pipe(
   v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores'),
 );
 
-/** Lines of text that staff write, spaces around them removed; `what` begins its sentences, `most` is in UTF-16 units. */
+/** Lines of text that staff write, spaces around them removed and card numbers masked; `what` begins its sentences, `most` is in UTF-16 units. */
 export function DeskText(what: string, most: number) {
   return v.pipe(
     v.string(`${what} is empty`),
@@ -33,5 +34,6 @@ export function DeskText(what: string, most: number) {
     v.minLength(1, `${what} is empty`),
     v.maxLength(most, `${what} must be at most ${most} characters`),
     v.check((text) => !notText.test(text), `${what} must be plain text`),
+    v.transform(maskCardNumbers),
   );
 }

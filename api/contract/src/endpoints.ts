@@ -100,6 +100,7 @@ import {
   getDeskOrderFigures,
   listDeskOrders,
   reconcileDeskOrder,
+  dismissOrderAttention,
   refundDeskOrder,
   resendReceipt,
 } from './desk-orders.ts';
@@ -207,6 +208,7 @@ export const endpoints: readonly Endpoint[] = [
   listDeskOrders,
   getDeskOrderFigures,
   getDeskOrder,
+  dismissOrderAttention,
   refundDeskOrder,
   reconcileDeskOrder,
   resendReceipt,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { maskCardNumbers } from './mask-card-numbers.ts';
 
 /** The most that a form takes, in UTF-16 units: what `maxlength` of a field counts. */
 export const leadLimits = { name: 100, message: 5000 } as const;
@@ -29,9 +30,10 @@ const NameLine = v.pipe(
   v.string(),
   v.check((text) => !notOneLine.test(text), 'Name must be one line of plain text'),
   v.maxLength(leadLimits.name, `Name must be at most ${leadLimits.name} characters`),
+  v.transform(maskCardNumbers),
 );
 
-/** The fields of the contact form, with the messages that the form and the API both show; spaces around texts are removed. */
+/** The fields of the contact form, with the messages that the form and the API both show; spaces around texts are removed and card numbers masked. */
 export const ContactForm = v.object({
   name: v.pipe(
     v.string('Name must be at least 2 characters'),
@@ -49,6 +51,7 @@ export const ContactForm = v.object({
     v.minLength(10, 'Message must be at least 10 characters'),
     v.maxLength(leadLimits.message, `Message must be at most ${leadLimits.message} characters`),
     v.check((text) => !notText.test(text), 'Message must be plain text'),
+    v.transform(maskCardNumbers),
   ),
 });
 export type ContactForm = v.InferOutput<typeof ContactForm>;

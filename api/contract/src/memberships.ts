@@ -20,6 +20,15 @@ export const Cents = v.pipe(
   v.maxValue(99_999_999, 'must be at most 99999999 cents'),
 );
 
+/** In cents: the least that Stripe takes in one charge in US dollars. */
+export const leastCharge = 50;
+
+/** {@link Cents} that a card can be charged. */
+export const ChargeableCents = v.pipe(
+  Cents,
+  v.minValue(leastCharge, `must be at least ${leastCharge} cents: no card can be charged less`),
+);
+
 /** The name of a plan's group or of one plan, such as `pro-agent` and `pro-agent-monthly`. */
 export const PlanSlug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,62}$/, 'must look like pro-agent-monthly'));
 
@@ -35,7 +44,7 @@ export const MembershipPlan = v.object({
   memberType: MemberType,
   billingFrequency: BillingFrequency,
   /** In cents, per billing period. */
-  price: Cents,
+  price: ChargeableCents,
   /** What it includes, the most telling first. */
   benefits: v.array(v.string()),
 });

@@ -1,17 +1,28 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
-import { BillingFrequency, Cents, MemberStatus, MemberType, PlanSlug } from './memberships.ts';
+import { maskCardNumbers } from './mask-card-numbers.ts';
+import { BillingFrequency, Cents, ChargeableCents, MemberStatus, MemberType, PlanSlug } from './memberships.ts';
 
 /** An order's public id: `ord_` and 26 digits or letters, 130 random bits. Whoever knows it may pay the order. */
 export const OrderId = v.pipe(v.string(), v.regex(/^ord_[0-9a-hjkmnp-tv-z]{26}$/, 'must be an order id such as ord_…'));
 
 /** Every value of {@link OrderStatus}. */
-export const orderStatuses = ['open', 'processing', 'paid', 'refunded', 'expired', 'cancelled'] as const;
+export const orderStatuses = [
+  'open',
+  'processing',
+  'paid',
+  'disputed',
+  'refunded',
+  'charged_back',
+  'expired',
+  'cancelled',
+] as const;
 
 /**
  * Where an order is: `open` waits for its payment; `processing`: the provider works on it or has not answered yet;
- * `paid`; `refunded`: in full; `expired`: nobody paid in time; `cancelled`.
+ * `paid`; `disputed`: paid, and the cardholder's bank has taken the money back until it decides; `refunded`: in full;
+ * `charged_back`: a dispute was lost; `expired`: nobody paid in time; `cancelled`.
  */
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
@@ -45,7 +56,9 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** One line of plain text, spaces around it removed, of at most so many characters; it may be empty. */
+/**
+ * One line of plain text, spaces around it removed and card numbers masked, of at most so many characters; it may be empty.
+ */
 export const plainLine = (most: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -53,6 +66,7 @@ export const plainLine = (most: number) =>
     v.trim(),
     v.maxLength(most, `must be at most ${most} characters`),
     v.check((text) => !/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u.test(text), 'must be one line of plain text'),
+    v.transform(maskCardNumbers),
   );
 
 /** A name in one line of plain text, at most 100 characters. */
@@ -66,7 +80,7 @@ export const NewOrder = v.object({
    */
   reference: v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -')),
   planId: v.optional(PlanSlug),
-  amount: v.optional(Cents),
+  amount: v.optional(ChargeableCents),
   description: v.optional(v.pipe(plainLine(200), v.minLength(1, 'must not be empty'))),
   memberType: v.optional(MemberType),
   billingFrequency: v.optional(BillingFrequency),

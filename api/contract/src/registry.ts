@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { maskCardNumbers } from './mask-card-numbers.ts';
 import { Release, ReleaseHash, RemoteName } from './releases.ts';
 import { FailureReport } from './reports.ts';
 
@@ -194,6 +195,7 @@ const Reason = v.optional(
     v.trim(),
     v.minLength(1, 'must not be empty'),
     v.maxLength(200, 'must have at most 200 characters'),
+    v.transform(maskCardNumbers),
   ),
 );
 /** What the caller believes to be live: where it is something else, nothing is changed. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
+import { maskCardNumbers } from './mask-card-numbers.ts';
 
 /** The roles of staff, each with the rights of those before it: `viewer` reads, `staff` acts, `owner` also oversees the others. */
 export const staffRoles = ['viewer', 'staff', 'owner'] as const;
@@ -22,6 +23,7 @@ export const StaffName = v.pipe(
   v.minLength(1, 'Please enter a name'),
   v.maxLength(100, 'The name has at most 100 characters'),
   v.regex(/^\P{Cc}*$/u, 'The name must be one line of plain text'),
+  v.transform(maskCardNumbers),
 );
 
 /** Six digits of an authenticator, or a recovery code; spaces are removed. */

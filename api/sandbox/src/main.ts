@@ -5,7 +5,8 @@ import { sandboxSettings, type SandboxSettings } from './settings.ts';
 
 const host = '127.0.0.1';
 
-function start({ port, ...settings }: SandboxSettings): void {
+function start(settings: SandboxSettings): void {
+  const { port } = settings;
   const sandbox = createSandbox(settings);
   const handle = sandbox.app.callback();
   const server = createServer((request, response) => void handle(request, response));

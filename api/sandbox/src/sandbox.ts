@@ -24,11 +24,14 @@ export interface Sandbox {
   close(): void;
 }
 
+/** The port is that of the server around it, where that is known before it listens. */
+type Given = Omit<SandboxSettings, 'port'> & Partial<Pick<SandboxSettings, 'port'>>;
+
 const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
 /** The sandbox as a Koa application. It keeps what it receives, and logs none of it: what comes in can be secret. */
-export function createSandbox({ folder, mailKey, ...settings }: Omit<SandboxSettings, 'port'>): Sandbox {
-  const stripe = openStripe(folder, settings.stripe);
+export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Given): Sandbox {
+  const stripe = openStripe(folder, settings.stripe, `http://localhost:${port}`);
   const square = openSquare(folder, settings.square);
   const { store } = stripe.machine;
   const mailbox = openMailbox(folder);

@@ -5,6 +5,8 @@ import { takeTurn } from '../limits/take-turn.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 const hour = 3_600_000;
+/** In ms: a mailbox that is full of these mails gets the next one before the newest recovery link, of 30 minutes, has run out. */
+const longestPause = 24 * 60_000;
 
 interface Limited {
   readonly secret: Buffer;
@@ -23,11 +25,10 @@ export async function limitNetwork(db: Knex, address: string, { secret, purpose,
   if (wait > 0) throw tooMany(wait, 'Too many requests came from your network');
 }
 
-/** @throws Failure `too_many_requests` where this e-mail address has used up its turns of the hour. */
-export async function limitMailbox(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<void> {
+/** Takes one of the mails that a mailbox gets in an hour, whoever asks for them. @returns whether one was left. */
+export async function takeMail(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<boolean> {
   const key = mailboxKey(secret, purpose, email);
-  const wait = await takeTurn(db, { key, limit, window: hour, now });
-  if (wait > 0) throw tooMany(wait, 'Too many requests came with this email address');
+  return (await takeTurn(db, { key, limit, window: Math.min(hour, limit * longestPause), now })) === 0;
 }
 
 /** What the mails that one address has asked for are counted by. */

@@ -10,7 +10,7 @@ export const accountSettings = {
 export interface AccountRules {
   /** Per hour from one network address. */
   readonly perAddress: number;
-  /** Per hour for one e-mail address. */
+  /** Per hour to one mailbox, whoever asks; with fewer than 3, one each 24 minutes. */
   readonly perEmail: number;
 }
 

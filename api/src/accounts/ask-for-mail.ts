@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { limitMailbox, limitNetwork } from './account-limits.ts';
+import { limitNetwork, takeMail } from './account-limits.ts';
 import type { AccountRules } from './account-settings.ts';
 import type { LinkPurpose } from './open-link.ts';
 
@@ -14,7 +14,9 @@ const wait = { least: 500, most: 4000 };
 
 /**
  * Writes down that somebody asks for a link. It does the same for every address, and looks nobody up: whether there is a
- * member shows when the mail is written, some seconds later.
+ * member shows when the mail is written, some seconds later. A mailbox that has had its mails of the hour gets no other one,
+ * and the answer is the same: strangers can type any address, and must not keep its owner from an answer. The newest of those
+ * mails has just been sent, and its link holds for longer than the next mail is away.
  * @throws Failure `too_many_requests`.
  */
 export async function askForMail(
@@ -26,7 +28,7 @@ export async function askForMail(
   const dueAt = new Date(now + randomInt(wait.least, wait.most)).toISOString();
   await db.write(async (transaction) => {
     await limitNetwork(transaction, address, { ...by, limit: accountRules.perAddress });
-    await limitMailbox(transaction, email, { ...by, limit: accountRules.perEmail });
+    if (!(await takeMail(transaction, email, { ...by, limit: accountRules.perEmail }))) return;
     await enqueueMail(transaction, { kind, to: email, payload: {}, now: new Date(now).toISOString(), dueAt });
   });
 }

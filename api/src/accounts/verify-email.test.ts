@@ -1,4 +1,4 @@
-import { resendVerification, verifyEmail } from '@plumbline/contract/accounts';
+import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/accounts';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../testing/add-member.ts';
 import { openApp, type OpenApp } from '../testing/open-app.ts';
@@ -93,9 +93,9 @@ test('the link is mailed again to a member who needs it, and the answer tells no
 test('an hour has five of these mails, counted apart from those that recover an account', async () => {
   await using app = await openApp();
   for (let count = 1; count <= 5; count += 1) await app.client.call(resendVerification, { body: { email } });
-  await expect(app.client.call(resendVerification, { body: { email } })).rejects.toMatchObject({
-    status: 429,
-    detail: 'Too many requests came with this email address. Please try again in 12 minutes.',
-  });
+  const { message } = await app.client.call(resendVerification, { body: { email } });
+  expect(message).toBe("If this email is registered, you'll receive instructions shortly.");
   expect(await outboxLines(app.db)).toHaveLength(5);
+  await app.client.call(recoverAccount, { body: { email } });
+  expect(await outboxLines(app.db)).toHaveLength(6);
 });

@@ -54,7 +54,8 @@ async function findPayer(
     .join('members', 'members.id', 'memberships.member_id')
     .where('members.number', userId)
     .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
-    .where({ 'ledger.kind': 'charge', 'orders.status': 'paid', 'orders.member_type': membershipType })
+    .where({ 'ledger.kind': 'charge', 'orders.member_type': membershipType })
+    .whereIn('orders.status', ['paid', 'disputed'])
     .where('ledger.created_at', '>', since)
     .whereNot('memberships.status', 'ended')
     .first('members.id', 'members.email', 'memberships.order_id');

@@ -42,21 +42,27 @@ interface Taking {
   readonly dueBefore: string;
   /** The same of one that failed. */
   readonly retryBefore: string;
+  /** A later time was written by a clock that was ahead. */
+  readonly farthest: string;
 }
 
 /** What is said of one that nobody ended. */
 const brokenOff = 'it was broken off';
 
 /** Takes the next backup where it is due and nobody else makes it: one statement. @returns whether it is ours. */
-export async function takeBackup(db: Knex, { now, until, dueBefore, retryBefore }: Taking): Promise<boolean> {
+export async function takeBackup(db: Knex, { now, until, dueBefore, retryBefore, farthest }: Taking): Promise<boolean> {
   const taken = await db('backup_state')
     .where({ id: 1 })
-    .where((free) => void free.whereNull('taken_until').orWhere('taken_until', '<=', now))
+    .where(
+      (free) =>
+        void free.whereNull('taken_until').orWhere('taken_until', '<=', now).orWhere('taken_until', '>', farthest),
+    )
     .where(
       (due) =>
         void due
           .whereNull('begun_at')
           .orWhere('begun_at', '<=', dueBefore)
+          .orWhere('begun_at', '>', farthest)
           .orWhere((failed) => void failed.whereNotNull('error').where('begun_at', '<=', retryBefore)),
     )
     .update({ begun_at: now, taken_until: until, took: 0, error: brokenOff });

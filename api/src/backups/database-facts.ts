@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 
 type Facts = Omit<Manifest['database'], 'dialect'>;
 
-/** Tables that only help: the search index's own, and those of the tools. */
+/** Tables that only help: the search index's own, and those of the tools, `migration_guard` of earlier versions among them. */
 const aside = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
 
 /** What a backup's manifest tells of a database, and a restored one must be again. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
+import { clockSkew, type Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { repeatedly, type HearTurn } from '../repeatedly.ts';
 import { backupName, removeOldBackups, sweepDrafts } from './backup-files.ts';
@@ -66,7 +66,13 @@ export async function backUpIfDue(
     if (turn) hear(turn);
   };
   const now = iso();
-  const taking = { now, until: iso(lease), dueBefore: iso(-rules.every), retryBefore: iso(-retry) };
+  const taking = {
+    now,
+    until: iso(lease),
+    dueBefore: iso(-rules.every),
+    retryBefore: iso(-retry),
+    farthest: iso(lease + clockSkew),
+  };
   if (signal.aborted || !(await takeBackup(knex, taking))) return tell();
   await tell();
   const began = clock.now();

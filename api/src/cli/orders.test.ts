@@ -32,17 +32,26 @@ test('orders are listed, shown, reconciled and refunded', async () => {
     expect((await orders('list', 'open')).out).toBe('0 orders\n');
 
     expect((await orders('refund', '2', '10.00')).out).toBe('$10.00 refunded; order 2 is paid\n');
-    expect((await orders('refund', '2')).out).toBe('$15.00 refunded; order 2 is refunded\n');
+    // The same command again, for whoever does not know how the first one ended.
+    const again = await orders('refund', '2', '10');
+    expect(again.out).toMatch(/^\$10\.00 of order 2 were refunded already, on .*: nothing was given back now\./);
+    expect((await orders('refund', '2', '10.00', '--reference', 'second')).out).toBe(
+      '$10.00 refunded; order 2 is paid\n',
+    );
+    expect((await orders('refund', '2')).out).toBe('$5.00 refunded; order 2 is refunded\n');
+    expect((await orders('show', 'PL-10002')).out).toBe((await orders('show', '2')).out);
     const shown = (await orders('show', orderId)).out;
     expect(shown).toMatch(
-      /charge +\$25\.00 +ch_\w+\n.*refund +-\$10\.00 +re_\w+\n.*refund +-\$15\.00 +re_\w+\n +left +\$0\.00\n$/,
+      /charge +\$25\.00 +ch_\w+\n.*refund +-\$10\.00 +re_\w+\n.*refund +-\$10\.00 +re_\w+\n.*refund +-\$5\.00 +re_\w+\n +left +\$0\.00\n$/,
     );
     expect(shown).toMatch(/ member +10001, ended until /);
 
     for (const [args, fault] of [
       [['show', '9'], 'there is no order 9\n'],
-      [['refund', '2'], '$0.00 refunded; order 2 is refunded\n'],
-      [['refund', '1', '500'], 'at most $299.00 can be refunded of order 1\n'],
+      [['refund', '2'], /^\$5\.00 of order 2 were refunded already/],
+      [['refund', '2', '1.00'], /^All of this payment has gone back\. An older one /],
+      [['refund', '2', '--again'], /^usage: npm run orders/],
+      [['refund', '1', '500'], 'At most $299.00 of this order can be refunded.\n'],
       [['refund', '1', '1.5'], /^usage: npm run orders/],
       [['list', 'gone'], /^usage: npm run orders/],
       [[], /^usage: npm run orders/],

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -10,11 +11,13 @@ import { findNamedOrder, listOrders, statusNamed } from '../orders/named-orders.
 import type { OrderRow } from '../orders/order-row.ts';
 import { changeOf, type OrderChange } from '../payments/order-change.ts';
 import { findAttempt } from '../payments/attempts.ts';
+import { findDisputes } from '../payments/disputes/store.ts';
 import { findLedger } from '../payments/ledger.ts';
 import { openPayments } from '../payments/open-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { refundOrder } from '../payments/refund-order.ts';
+import { askRefund } from '../payments/refunds/ask-refund.ts';
+import { findRefunds } from '../payments/refunds/store.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { sweep } from '../payments/sweep.ts';
 import { openSecret } from '../secret.ts';
@@ -24,7 +27,9 @@ import { failStart, StartError } from '../start-error.ts';
 const usage = `usage: npm run orders -- list [status|attention|all]   the newest orders
        npm run orders -- show <order>                  one, with its money; by number or ord_…
        npm run orders -- reconcile [order]             asks the provider, and says what it put right
-       npm run orders -- refund <order> [dollars]      gives the newest payment back, or part of it`;
+       npm run orders -- refund <order> [dollars] [--reference <name>]
+                                                       gives the newest payment back, or part of it; the same sum is
+                                                       given once, unless another name says that it is another refund`;
 
 /** Rows that a list shows. */
 const shown = 50;
@@ -67,6 +72,17 @@ async function show({ db }: Desk, [name, ...rest]: readonly string[]): Promise<v
   for (const { createdAt, kind, amount, ref } of ledger) {
     console.log(`  ${createdAt}  ${kind.padEnd(13)} ${dollars(amount).padStart(12)}  ${ref}`);
   }
+  for (const { asked_at: at, state, amount, problem } of await findRefunds(db.knex, order.id)) {
+    if (state !== 'done')
+      console.log(`  ${at}  refund ${state.padEnd(6)} ${dollars(amount).padStart(12)}  ${problem ?? ''}`);
+  }
+  for (const { opened_at: at, standing, amount, reason, evidence_due_at: due } of await findDisputes(
+    db.knex,
+    order.id,
+  )) {
+    const until = due === null ? '' : `, evidence until ${due}`;
+    console.log(`  ${at}  dispute ${standing.padEnd(5)} ${dollars(amount).padStart(12)}  ${reason}${until}`);
+  }
   const sum = ledger.reduce((total, { amount }) => total + amount, 0);
   if (ledger.length > 0) console.log(`  ${' '.repeat(24)}  ${'left'.padEnd(13)} ${dollars(sum).padStart(12)}`);
 }
@@ -88,13 +104,30 @@ async function reconcile(desk: Desk, [name, ...rest]: readonly string[]): Promis
   if (failed > 0) process.exitCode = 1;
 }
 
-async function refund(desk: Desk, [name, part, ...rest]: readonly string[]): Promise<void> {
+async function refund(desk: Desk, args: readonly string[]): Promise<void> {
+  const { positionals, values } = parsed(args);
+  const [name, part, ...rest] = positionals;
   if (rest.length > 0 || (part !== undefined && !/^\d{1,6}(\.\d\d)?$/.test(part))) throw new StartError(usage);
   const cents = part === undefined ? null : Math.round(Number(part) * 100);
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
   const order = await named(desk.db, name);
-  const { amount, order: after } = await refundOrder(openDesk(desk), order.id, { amount: cents });
-  console.log(`${dollars(amount)} refunded; order ${order.id} is ${after.status}`);
+  const reference = `command ${values.reference ?? cents ?? 'all'}`;
+  const asked = await askRefund(openDesk(desk), order.id, { amount: cents, reference, by: 'npm run orders' });
+  const { amount, asked_at: at } = asked.refund;
+  console.log(
+    asked.isRepeat
+      ? `${dollars(amount)} of order ${order.id} were refunded already, on ${at}: nothing was given back now. Another refund of the same sum needs a name: --reference <name>`
+      : `${dollars(amount)} refunded; order ${order.id} is ${asked.order.status}`,
+  );
+}
+
+/** @throws StartError for options that there are not. */
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { reference: { type: 'string' } } });
+  } catch {
+    throw new StartError(usage);
+  }
 }
 
 const commands: Readonly<Record<string, Command>> = { list, show, reconcile, refund };
@@ -122,9 +155,10 @@ function line(order: OrderRow): string {
   return `${String(id).padStart(6)}  ${publicId}  ${status.padEnd(10)} ${dollars(amount).padStart(12)}  ${description}${mark}`;
 }
 
-function changeLine({ order, before, after, movements }: OrderChange): string {
+function changeLine({ order, before, after, movements, membership }: OrderChange): string {
   const money = movements === 0 ? '' : `, ${movements} movement${movements === 1 ? '' : 's'} of money booked`;
-  return `order ${order}: ${before === after ? after : `${before} → ${after}`}${money}`;
+  const standing = membership === undefined ? '' : `, membership ${membership}`;
+  return `order ${order}: ${before === after ? after : `${before} → ${after}`}${money}${standing}`;
 }
 
 async function run([name = '', ...args]: readonly string[]): Promise<void> {

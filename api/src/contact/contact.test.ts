@@ -151,6 +151,22 @@ test('a network has its posts of the hour, counted by who our own proxy heard', 
   expect((await from('2001:db8:1:3::8')).status).toBe(200);
 });
 
+test('strangers in many networks neither keep a person from writing nor fill their mailbox with receipts', async () => {
+  await using app = await openApp();
+  const from = (address: string, body: object = form) => post(app, body, { 'x-forwarded-for': address });
+  for (let network = 1; network <= 40; network += 1) {
+    for (let count = 1; count <= 5; count += 1) expect((await from(`198.51.${network}.7`)).status).toBe(200);
+    expect((await from(`198.51.${network}.7`, { ...form, email: form.email.toUpperCase() })).status).toBe(429);
+    app.clock.time += 30 * 60_000;
+  }
+  const lines = await outboxLines(app.db);
+  // Twenty hours: ten at once, and ten a day.
+  expect(lines.filter(({ kind }) => kind === 'contact-receipt').length).toBeLessThanOrEqual(20);
+  expect(lines.filter(({ kind }) => kind === 'contact-staff')).toHaveLength(200);
+  expect((await from('203.0.113.9', { ...form, message: 'It is I who writes this one.' })).status).toBe(200);
+  expect((await messages(app)).at(-1)).toMatchObject({ message: 'It is I who writes this one.' });
+});
+
 test('a retry with its key is answered also past the limit', async () => {
   await using app = await openApp({ settings: { LEADS_PER_EMAIL: '1' } });
   const body = { ...form, idempotencyKey: '1b671a64-40d5-491e-99b0-da01ff1f3341' };

@@ -5,7 +5,7 @@ import { takeLead } from '../leads/take-lead.ts';
 import { keepMessage } from './keep-message.ts';
 
 export function contactRoutes(router: ApiRouter, deps: AppDeps): void {
-  const { contactEmail } = deps;
+  const { contactEmail, secret } = deps;
 
   route(router, sendContactMessage, async ({ body }, caller) => {
     const { name, email, subject, message, ...facts } = body;
@@ -15,8 +15,10 @@ export function contactRoutes(router: ApiRouter, deps: AppDeps): void {
       form,
       facts,
       address: caller.address,
-      keep: async (transaction, token, now) =>
-        (await keepMessage(transaction, { token, form, now: new Date(now).toISOString(), contactEmail })) !== null,
+      keep: async (transaction, token, time) => {
+        const now = new Date(time).toISOString();
+        return (await keepMessage(transaction, { token, form, now, contactEmail, secret })) !== null;
+      },
     });
     return { success: true, message: "We've received your message and will get back to you soon." };
   });

@@ -20,12 +20,9 @@ async function exclusively(
   { knex, dialect }: Database,
   work: (transaction: Knex.Transaction) => Promise<unknown>,
 ): Promise<void> {
-  if (dialect === 'sqlite') await knex.raw('create table if not exists migration_guard (id integer primary key)');
   await knex.transaction(async (transaction) => {
-    // On SQLite a transaction that begins with a write holds the write lock from its start.
-    await (dialect === 'sqlite'
-      ? transaction.raw('delete from migration_guard')
-      : lockOthersOut(transaction, locks.migrate));
+    // On SQLite a transaction has the write lock from its beginning.
+    if (dialect === 'postgres') await lockOthersOut(transaction, locks.migrate);
     await work(transaction);
   });
 }

@@ -22,6 +22,8 @@ import * as ordersSearch from '../../migrations/020-orders-search.ts';
 import * as orderOfTexts from '../../migrations/021-order-of-texts.ts';
 import * as backups from '../../migrations/022-backups.ts';
 import * as traceparents from '../../migrations/023-traceparents.ts';
+import * as money from '../../migrations/024-money.ts';
+import * as paymentCustomers from '../../migrations/025-payment-customers.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -52,6 +54,8 @@ const migrations: readonly NamedMigration[] = [
   { name: '021-order-of-texts', ...orderOfTexts },
   { name: '022-backups', ...backups },
   { name: '023-traceparents', ...traceparents },
+  { name: '024-money', ...money },
+  { name: '025-payment-customers', ...paymentCustomers },
 ];
 
 /** The names of all migrations that this code knows, in the order they run. */

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Knex } from 'knex';
+import { cannotSave } from '../http/cannot-save.ts';
 import { onPostgres } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { writeAgain } from './write-again.ts';
@@ -34,6 +35,8 @@ onPostgres('of two writes that wait for each other’s rows one is done anew, an
   }
 });
 
+const collisions = { deadlock_detected: '40P01', serialization_failure: '40001', lock_not_available: '55P03' };
+
 onPostgres(
   'a write that meets others each time is told so in the end; one that is told of what is taken, at once',
   async () => {
@@ -44,8 +47,13 @@ onPostgres(
         tries += 1;
         await transaction.raw(`do $$ begin raise exception using errcode = '${name}'; end $$`);
       };
-      await expect(db.write(failing('deadlock_detected'))).rejects.toMatchObject({ code: '40P01' });
-      expect(tries).toBe(5);
+      for (const [name, code] of Object.entries(collisions)) {
+        tries = 0;
+        const error: unknown = await db.write(failing(name)).catch((reason: unknown) => reason);
+        expect(error).toMatchObject({ code });
+        expect(cannotSave(error)).toMatchObject({ code: 'unavailable' });
+        expect(tries).toBe(5);
+      }
       tries = 0;
       await expect(db.write(failing('unique_violation'))).rejects.toMatchObject({ code: '23505' });
       expect(tries).toBe(1);

@@ -4,8 +4,12 @@ import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
 import { tryAgain } from './try-again.ts';
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: deadlock_detected. */
-const deadlock = '40P01';
+/**
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: deadlock_detected, serialization_failure, and
+ * lock_not_available, where the server or its user has a `lock_timeout`. A transaction that ends so has done nothing. One
+ * whose statement took too long is not made again: its caller has waited for 15 s.
+ */
+const metAnother: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03']);
 
 interface PostgresOptions {
   /** For work on a whole database: a statement may take as long as it takes. The limit is for requests. */
@@ -41,7 +45,7 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
       inPart({ name: 'transaction' }, () =>
         tryAgain(
           () => database.transaction(work),
-          (code) => code === deadlock,
+          (code) => metAnother.has(code),
         ),
       ),
     dialect: 'postgres',

@@ -43,11 +43,14 @@ export function shareCommits(knex: Knex): Write {
     busy = true;
     while (queue.length > 0) {
       await gather(queue);
-      const group = queue.splice(0, most);
+      const early = queue.length;
+      let group: Queued[] = [];
       const settle: (() => void)[] = [];
       let lost: Lost | undefined;
       try {
         await knex.transaction(async (transaction) => {
+          // Another process may have been waited for: what was asked meanwhile goes with it.
+          group = queue.splice(0, most);
           try {
             for (const { run } of group) settle.push(await run(transaction));
           } catch (error) {
@@ -57,6 +60,8 @@ export function shareCommits(knex: Knex): Write {
         });
         for (const done of settle) done();
       } catch (error) {
+        // No transaction has begun: those fail who have waited all the time.
+        if (group.length === 0) group = queue.splice(0, early);
         const reason = lost?.reason ?? error;
         for (const { fail } of group) fail(reason);
       }

@@ -1,8 +1,11 @@
+import { callbackify } from 'node:util';
 import type Connection from 'better-sqlite3';
 import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
 import { shareCommits } from './shared-commits.ts';
+import { SqliteClient } from './sqlite-client.ts';
+import { isBusy, whileBusy } from './while-busy.ts';
 
 /**
  * Opens, or makes, a SQLite database; `:memory:` is one that lives as long as it is open, and so is the copy of one that was
@@ -12,7 +15,7 @@ export function openSqlite(filename: string | Buffer): Database {
   let token: () => string | null = () => null;
   let connections = 0;
   const database = knex({
-    client: 'better-sqlite3',
+    client: SqliteClient,
     // Knex hands it to the driver, which takes bytes too; Knex's types do not know.
     connection: { filename: filename as string },
     useNullAsDefault: true,
@@ -23,12 +26,12 @@ export function openSqlite(filename: string | Buffer): Database {
       // One connection: better-sqlite3 works synchronously, and of `:memory:` each connection would see its own.
       min: 1,
       max: 1,
-      afterCreate: (connection: Connection.Database, done: (error: Error | null, value: unknown) => void) => {
-        configure(connection);
+      afterCreate: callbackify(async (connection: Connection.Database) => {
+        await whileBusy(async () => configure(connection));
         token = changeToken(connection, (connections += 1));
         keepStatements(connection);
-        done(null, connection);
-      },
+        return connection;
+      }),
     },
   });
   return {
@@ -41,7 +44,8 @@ export function openSqlite(filename: string | Buffer): Database {
 }
 
 function configure(connection: Connection.Database): void {
-  connection.pragma('busy_timeout = 10000');
+  // In ms. The driver waits synchronously, and nothing else of the process goes on: SqliteClient waits for what takes longer.
+  connection.pragma('busy_timeout = 2');
   connection.pragma('journal_mode = WAL');
   // With NORMAL, a committed order can be lost on power failure.
   connection.pragma('synchronous = FULL');
@@ -68,9 +72,19 @@ function keepStatements(connection: Connection.Database): void {
   }) as Connection.Database['prepare'];
 }
 
-/** `data_version` moves with the commits of other connections, `total_changes()` with those of this one. */
-function changeToken(connection: Connection.Database, serial: number): () => string {
+/**
+ * `data_version` moves with the commits of other connections, `total_changes()` with those of this one. Null while another
+ * process repairs the log of a process that was killed.
+ */
+function changeToken(connection: Connection.Database, serial: number): () => string | null {
   const others = connection.prepare<[], number>('pragma data_version').pluck();
   const own = connection.prepare<[], number>('select total_changes()').pluck();
-  return () => `${serial}.${others.get()}.${own.get()}`;
+  return () => {
+    try {
+      return `${serial}.${others.get()}.${own.get()}`;
+    } catch (error) {
+      if (isBusy(error)) return null;
+      throw error;
+    }
+  };
 }

@@ -52,6 +52,7 @@ test('what needs somebody is counted, and nothing else', async () => {
   await using app = await openApp();
   expect(await counts(app)).toEqual([
     { key: 'orders', count: 0 },
+    { key: 'disputes', count: 0 },
     { key: 'messages', count: 0 },
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 0 },
@@ -60,11 +61,17 @@ test('what needs somebody is counted, and nothing else', async () => {
   ]);
   await app.db
     .knex('orders')
-    .insert([order(1), order(2, { status: 'processing' }), order(3, { attention: 'paid twice' })]);
+    .insert([
+      order(1),
+      order(2, { status: 'processing' }),
+      order(3, { attention: 'paid twice' }),
+      order(4, { status: 'disputed' }),
+    ]);
   await app.db.knex('contact_messages').insert([message('a', 'unread'), message('b', 'answered')]);
   await app.db.knex('outbox').insert([mail('a', 'dead'), mail('b', 'waiting'), mail('c', 'dead')]);
   expect(await counts(app)).toEqual([
-    { key: 'orders', count: 2 },
+    { key: 'orders', count: 3 },
+    { key: 'disputes', count: 1 },
     { key: 'messages', count: 1 },
     { key: 'past-due', count: 0 },
     { key: 'dead-mail', count: 2 },

@@ -3,6 +3,7 @@ import type { AppDeps } from '../app.ts';
 import { route, type ApiRouter } from '../http/route.ts';
 import { deadMail } from './dead-mail.ts';
 import type { DeskCounter } from './desk-counter.ts';
+import { disputedOrders } from './disputed-orders.ts';
 import { gapsToFill } from './gaps-to-fill.ts';
 import { ordersToLookAt } from './orders-to-look-at.ts';
 import { pastDue } from './past-due.ts';
@@ -13,6 +14,7 @@ export function deskCountRoutes(router: ApiRouter, { db, clock, gaps }: AppDeps)
   // In the order of the desk's first page.
   const counters: readonly DeskCounter[] = [
     ordersToLookAt,
+    disputedOrders,
     unreadMessages,
     pastDue,
     deadMail,

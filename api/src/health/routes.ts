@@ -6,7 +6,9 @@ import { route, type ApiRouter } from '../http/route.ts';
 import { gatherHealth } from './gather.ts';
 import { dropProcess, keepProcess } from './site-processes.ts';
 
-export function healthRoutes(router: ApiRouter, { db, clock, gaps, lifecycle, log, releases }: AppDeps): void {
+export function healthRoutes(router: ApiRouter, deps: AppDeps): void {
+  const { db, clock, gaps, lifecycle, log, payments, releases } = deps;
+
   route(router, getLiveness, () => ({ status: 'ok' as const }));
 
   route(router, getReadiness, async () => {
@@ -32,5 +34,6 @@ export function healthRoutes(router: ApiRouter, { db, clock, gaps, lifecycle, lo
     return { received: true as const };
   });
 
-  route(router, getDeskHealth, () => gatherHealth(db, clock.now(), gaps), { staff: 'viewer' });
+  const allGaps = () => [...gaps, ...(payments?.stripe.webhookFindings.list() ?? [])];
+  route(router, getDeskHealth, () => gatherHealth(db, clock.now(), allGaps()), { staff: 'viewer' });
 }

@@ -2,9 +2,11 @@ import { Failure } from './failure.ts';
 
 /**
  * What databases say where they cannot write: https://www.sqlite.org/rescode.html, and PostgreSQL's class 53 (insufficient
- * resources, such as a full disk) and read_only_sql_transaction.
+ * resources, such as a full disk) and read_only_sql_transaction. A transaction that others did not let go on ends with
+ * SQLITE_BUSY, or serialization_failure, deadlock_detected, lock_not_available or query_canceled.
  */
-const codes = /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)(?:_\w+)?|53\d{3}|25006|ENOSPC|EROFS|EDQUOT)$/;
+const codes =
+  /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)(?:_\w+)?|53\d{3}|25006|40001|40P01|55P03|57014|ENOSPC|EROFS|EDQUOT)$/;
 
 /** In s: somebody has to make room first. */
 const pause = '60';

@@ -20,9 +20,18 @@ export async function limitAddress(db: Knex, address: string, limit: number, by:
   refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'from your network');
 }
 
-/** @throws Failure `too_many_requests` where this e-mail address has used up its posts of the hour. */
-export async function limitEmail(db: Knex, email: string, limit: number, by: Limited): Promise<void> {
-  const key = limitKey(by.secret, `${by.form}/email`, email.toLowerCase());
+/** Who posts, and from where. */
+interface Sender {
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Counts a post by e-mail address and network together: whoever types somebody else's address keeps nobody from writing.
+ * @throws Failure `too_many_requests` where this e-mail address has used up its posts of the hour from this network.
+ */
+export async function limitSender(db: Knex, { email, address }: Sender, limit: number, by: Limited): Promise<void> {
+  const key = limitKey(by.secret, `${by.form}/email`, `${email.toLowerCase()}\0${networkOf(address)}`);
   refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'with this email address');
 }
 

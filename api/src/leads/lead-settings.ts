@@ -23,7 +23,7 @@ export const leadSettings = {
 export interface LeadRules {
   /** Posts per hour from one network address. */
   readonly perAddress: number;
-  /** Contact messages per hour with one e-mail address. */
+  /** The same with one e-mail address from one network. */
   readonly perEmail: number;
   /** In ms: a form filled in faster was not filled in by a person. */
   readonly minimumTime: number;

@@ -23,9 +23,12 @@ interface Released {
 }
 
 /** Treats a suspected post as a person's: kept and mailed as if it came now. @returns null where none waits under this number. */
-export function releaseLead({ knex }: Database, { id, kind, contactEmail, now }: Release): Promise<Released | null> {
+export function releaseLead(
+  { write }: Pick<Database, 'write'>,
+  { id, kind, contactEmail, now }: Release,
+): Promise<Released | null> {
   const time = new Date(now).toISOString();
-  return knex.transaction(async (transaction) => {
+  return write(async (transaction) => {
     const lead = await releaseSuspected(transaction, { id, kind, now: time });
     if (lead === null) return null;
     if (lead.kind === 'subscribe') {
@@ -34,6 +37,6 @@ export function releaseLead({ knex }: Database, { id, kind, contactEmail, now }:
     }
     const token = postToken('contact', {}, lead.form);
     const form = v.parse(ContactForm, lead.form);
-    return { form, message: await keepMessage(transaction, { token, form, now: time, contactEmail }) };
+    return { form, message: await keepMessage(transaction, { token, form, now: time, contactEmail, secret: null }) };
   });
 }

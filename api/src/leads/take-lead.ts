@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { postToken, suspicion, type FormFacts } from './form-facts.ts';
 import type { LeadDeps } from './lead-deps.ts';
-import { limitAddress, limitEmail } from './lead-limits.ts';
+import { limitAddress, limitSender } from './lead-limits.ts';
 import { keepSuspected, type SuspectedLead } from './suspected.ts';
 
 interface Lead {
@@ -11,7 +11,7 @@ interface Lead {
   readonly facts: FormFacts;
   /** Where the post came from. */
   readonly address: string;
-  /** Keeps it with its mails; false for a repeat. Its first statement writes. */
+  /** Keeps it with its mails; false for a repeat. */
   readonly keep: (transaction: Knex.Transaction, token: string, now: number) => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export async function takeLead(deps: LeadDeps, { kind, form, facts, address, kee
     if (!isNew) return;
     // A refusal takes back what was just kept.
     await limitAddress(transaction, address, leadRules.perAddress, { secret, form: kind, now });
-    await limitEmail(transaction, form.email, leadRules.perEmail, { secret, form: kind, now });
+    await limitSender(transaction, { email: form.email, address }, leadRules.perEmail, { secret, form: kind, now });
   });
   if (reason === null) outbox.wake();
 }

@@ -13,9 +13,11 @@ import { letterHtml } from './letters/letter-html.ts';
 import { letterText } from './letters/letter-text.ts';
 import type { Letter } from './letters/letter.ts';
 import { oneLine } from './letters/one-line.ts';
+import { moneyStaffLetter } from './letters/money-staff.ts';
 import { paymentFailedLetter } from './letters/payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './letters/receipt.ts';
 import { recoveryLetter } from './letters/recovery.ts';
+import { refundFailedLetter } from './letters/refund-failed.ts';
 import { refundLetter } from './letters/refund.ts';
 import { releaseNewsLetter } from './letters/release-news.ts';
 import { openInvitationLink, type InvitationLink } from '../staff/invitation-link.ts';
@@ -83,9 +85,11 @@ export function composeWith(
     receipt: (payload) => receiptLetter(payload, site),
     'renewal-receipt': (payload) => renewalReceiptLetter(payload, site),
     refund: (payload) => refundLetter(payload, site),
+    'refund-failed': (payload) => refundFailedLetter(payload, site),
     welcome: async (payload, open) => welcomeLetter(payload, site, await open('verify-email')),
     'payment-failed': (payload) => paymentFailedLetter(payload, site),
     cancelled: (payload) => cancelledLetter(payload, site),
+    'money-staff': (payload) => moneyStaffLetter(payload, site),
     recovery: async (_, open) => {
       const link = await open('recovery');
       return link && recoveryLetter(link, site);

@@ -62,11 +62,60 @@ export interface MoneyMail extends MembershipMail {
 export interface RefundMail extends MoneyMail {
   /** It was paid for a membership that the member had already. */
   readonly second?: boolean;
+  /** The membership ends with it. */
+  readonly ends?: boolean;
+}
+
+/** A renewal that could not be charged. */
+export interface PaymentFailedMail extends MembershipMail {
+  /** The provider's own page, on which its member pays it; absent where there is none. */
+  readonly invoiceUrl?: string;
+  /** The member's bank wants them to confirm the payment: without that no other try succeeds. */
+  readonly needsConfirmation?: boolean;
+}
+
+/** Money that staff have to know about. */
+export interface MoneyStaffMail {
+  /**
+   * `duplicate`, `charged_after_end`: a payment goes back by itself; `refund_refused`, `refund_failed`: one did not go back;
+   * `inquiry`: a bank asks; `dispute`: a cardholder objects; `dispute_won`, `dispute_lost`: the bank has decided; `misfit`: a payment does not fit its order; `invoice`: a renewal's invoice could not
+   * be made.
+   */
+  readonly what:
+    | 'duplicate'
+    | 'charged_after_end'
+    | 'refund_refused'
+    | 'refund_failed'
+    | 'inquiry'
+    | 'dispute'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | 'misfit'
+    | 'invoice';
+  /** Such as `PL-10042`. */
+  readonly orderNumber: string;
+  readonly orderId: string;
+  /** In cents; null where no sum is known. */
+  readonly amount: number | null;
+  /** The provider's id of the payment, refund, dispute or invoice. */
+  readonly ref: string;
+  /** The provider's words, or what is to be done; null where nothing is. */
+  readonly detail: string | null;
+  /** ISO 8601: until then evidence can be submitted for a dispute. */
+  readonly dueAt: string | null;
+}
+
+/** Money that went back and did not arrive. */
+export interface RefundFailedMail extends MoneyMail {
+  /** The member's membership goes on until what is paid for is over, and does not renew. */
+  readonly runsOut?: boolean;
 }
 
 /** A membership that does not go on: at once, or after what is paid. */
 export interface CancelledMail extends MembershipMail {
   readonly ended: boolean;
+  /** Its payment was disputed, and the bank has taken it back. */
+  readonly disputed?: boolean;
 }
 
 /** What became of a release without anybody's doing, for its team. */
@@ -98,8 +147,10 @@ export interface MailPayloads {
   readonly 'renewal-receipt': MoneyMail;
   readonly refund: RefundMail;
   readonly welcome: MembershipMail;
-  readonly 'payment-failed': MembershipMail;
+  readonly 'refund-failed': RefundFailedMail;
+  readonly 'payment-failed': PaymentFailedMail;
   readonly cancelled: CancelledMail;
+  readonly 'money-staff': MoneyStaffMail;
   readonly recovery: AccountMail;
   readonly 'verify-email': AccountMail;
   readonly 'release-news': ReleaseNews;

@@ -35,7 +35,8 @@ const mailgunCall = {
   attributes: { 'plumbline.provider': 'mailgun', 'plumbline.operation': 'messages.create' },
 } as const;
 
-const retry = { first: 5000, most: 15 * 60_000 };
+/** In ms between the tries of one mail. */
+export const retry = { first: 5000, most: 15 * 60_000 };
 /** In ms: what the carrier did not take in that time comes too late. */
 const patience = 3 * 24 * 3_600_000;
 /** A mail that we cannot even write is our fault; it is not mended by trying for days. */

@@ -1,8 +1,9 @@
 import { inLinkedTrace } from '@plumbline/serving/tracing/tracing';
+import { recallDue } from '../recall-due.ts';
 import { heard, type HearTurn } from '../repeatedly.ts';
 import { backoff } from './backoff.ts';
 import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
-import { sendMail, type Outcome, type SendDeps } from './send-mail.ts';
+import { retry, sendMail, type Outcome, type SendDeps } from './send-mail.ts';
 
 /** Sends what stands in the outbox. Any number may run, in any number of processes. */
 export interface MailWorker {
@@ -82,7 +83,8 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
 
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
   const tidy = async (): Promise<void> => {
-    if (clock.now() - tidiedAt < hour) return;
+    // A clock that was set back does not put it off.
+    if (Math.abs(clock.now() - tidiedAt) < hour) return;
     tidiedAt = clock.now();
     await forgetSent(db.knex, time(-keepSent));
   };
@@ -105,6 +107,8 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
     await tidy();
     // What is not taken out of the outbox has not been tried either.
     if (deps.circuit?.isOpen()) return { wait: pause.first, light: false };
+    const longest = Math.max(lease, retry.most);
+    await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), longest });
     const limit = troubles > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
     const outcomes = await Promise.all(mails.map(trySending));

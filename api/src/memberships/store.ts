@@ -1,4 +1,9 @@
-import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import {
+  leastCharge,
+  type BillingFrequency,
+  type MembershipPlan,
+  type MemberType,
+} from '@plumbline/contract/memberships';
 import type { Knex } from 'knex';
 
 interface PlanRow {
@@ -12,15 +17,20 @@ interface PlanRow {
   readonly benefits: string;
 }
 
+/** Plans that can be bought: a price that no card can be charged is set by mistake, and would open orders that nobody can pay. */
+function soldPlans(db: Knex): Knex.QueryBuilder {
+  return db('membership_plans').where('sold', true).where('price', '>=', leastCharge);
+}
+
 /** Every plan that is sold, the cheapest first. */
 export async function findPlans(db: Knex): Promise<MembershipPlan[]> {
-  const rows: PlanRow[] = await db('membership_plans').where('sold', true).orderBy(['price', 'id']).limit(100);
+  const rows: PlanRow[] = await soldPlans(db).orderBy(['price', 'id']).limit(100);
   return rows.map(toPlan);
 }
 
 /** A plan that is sold; null where there is none. */
 export async function findPlan(db: Knex, id: string): Promise<MembershipPlan | null> {
-  const row: PlanRow | undefined = await db('membership_plans').where({ id, sold: true }).first();
+  const row: PlanRow | undefined = await soldPlans(db).where({ id }).first();
   return row ? toPlan(row) : null;
 }
 
@@ -30,7 +40,7 @@ export async function findPlanOf(
   membershipId: string,
   frequency: BillingFrequency | undefined,
 ): Promise<MembershipPlan | null> {
-  const plans = db('membership_plans').where({ membership_id: membershipId, sold: true });
+  const plans = soldPlans(db).where({ membership_id: membershipId });
   if (frequency !== undefined) void plans.where('billing_frequency', frequency);
   const [row, another]: PlanRow[] = await plans.limit(2);
   return row && !another ? toPlan(row) : null;

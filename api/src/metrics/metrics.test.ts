@@ -45,6 +45,87 @@ test('mails that are not gone, the one that is late, and what is in the database
   expect((await ask(app)).lines.join('\n')).not.toContain('plumbline_outbox_mails{');
 });
 
+test('disputes and refunds by how they stand, the first deadline, and how long a refund waits to be sent', async () => {
+  await using app = await openApp({ settings });
+  const at = (seconds: number) => new Date(app.clock.time + seconds * 1_000).toISOString();
+  const none = (await ask(app)).lines;
+  expect(none).toEqual(
+    expect.arrayContaining([
+      'plumbline_disputes{standing="open"} 0',
+      'plumbline_refunds{state="failed"} 0',
+      'plumbline_refund_late_seconds 0',
+    ]),
+  );
+  expect(none.join('\n')).not.toMatch(/^plumbline_(dispute_evidence_due|backup_last_good)_\w+ /m);
+  await app.db.knex('orders').insert({
+    id: 1,
+    public_id: `ord_${'0'.repeat(26)}`,
+    status: 'disputed',
+    amount: 9900,
+    currency: 'usd',
+    version: 1,
+    description: 'Core Agent Annual',
+    mode: 'payment',
+    member_type: 'realEstateProfessional',
+    search_text: '',
+    created_at: at(-100),
+    expires_at: at(0),
+  });
+  const dispute = (standing: string, due: number | null, index: number) => ({
+    order_id: 1,
+    ref: `dp_${index}`,
+    intent_id: 'pi_1',
+    amount: 100,
+    reason: 'general',
+    standing,
+    opened_at: at(-99),
+    evidence_due_at: due === null ? null : at(due),
+  });
+  await app.db
+    .knex('disputes')
+    .insert(
+      [
+        ['open', 7_200] as const,
+        ['open', -60] as const,
+        ['open', null] as const,
+        ['inquiry', 3_600] as const,
+        ['won', 60] as const,
+      ].map(([standing, due], index) => dispute(standing, due, index)),
+    );
+  const refund = (state: string, asked: number, index: number) => ({
+    order_id: 1,
+    intent_id: 'pi_1',
+    amount: 100,
+    reason: 'requested',
+    reference: `${index}`,
+    state,
+    idempotency_key: `${index}`,
+    asked_at: at(asked),
+    changed_at: at(asked),
+  });
+  await app.db
+    .knex('refunds')
+    .insert([
+      refund('asked', -90, 0),
+      refund('asked', -4_000, 1),
+      refund('sent', -9_000, 2),
+      refund('failed', -9_000, 3),
+    ]);
+  expect((await ask(app)).lines).toEqual(
+    expect.arrayContaining([
+      'plumbline_disputes{standing="open"} 3',
+      'plumbline_disputes{standing="inquiry"} 1',
+      'plumbline_disputes{standing="won"} 1',
+      'plumbline_disputes{standing="lost"} 0',
+      `plumbline_dispute_evidence_due_timestamp_seconds ${app.clock.time / 1_000 + 3_600}`,
+      'plumbline_refunds{state="asked"} 2',
+      'plumbline_refunds{state="sent"} 1',
+      'plumbline_refunds{state="failed"} 1',
+      'plumbline_refund_late_seconds 4000',
+    ]),
+  );
+});
+
 test('providers that do not answer, and requests that were refused', async () => {
   await using app = await openApp();
   const log = pino({ level: 'silent' });

@@ -47,6 +47,16 @@ export function openMetrics({ db, clock, shedding = null, circuits = [], token }
     new Gauge({ name: `plumbline_${name}`, help, labelNames: [...labelNames], registers });
   const orders = gauge('orders', 'Orders, by their state.', ['status']);
   const attempts = gauge('payment_attempts', 'Attempts to pay, by provider and state.', ['provider', 'status']);
+  const disputes = gauge('disputes', 'Disputes, by their standing.', ['standing']);
+  const evidenceDue = gauge(
+    'dispute_evidence_due_timestamp_seconds',
+    'Until when evidence can be submitted for the dispute whose time is over first.',
+  );
+  const refunds = gauge('refunds', 'Refunds that were asked for here, by their state.', ['state']);
+  const refundLate = gauge(
+    'refund_late_seconds',
+    'How long ago the refund was asked for that waits longest to be sent.',
+  );
   const mails = gauge('outbox_mails', 'Mails that are not gone: waiting, or dead after too many attempts.', ['status']);
   const late = gauge('outbox_late_seconds', 'How long the mail that is overdue for longest has been due.');
   const events = gauge('provider_events_waiting', 'Events of payment providers that are not handled.');
@@ -54,14 +64,16 @@ export function openMetrics({ db, clock, shedding = null, circuits = [], token }
     'remote',
     'release',
   ]);
-  const backupAt = gauge('backup_last_good_timestamp_seconds', 'When the last verified backup was begun.', []);
-  const backupBytes = gauge('backup_last_good_bytes', 'How large it is.', []);
+  const backupAt = gauge('backup_last_good_timestamp_seconds', 'When the last verified backup was begun.');
+  const backupBytes = gauge('backup_last_good_bytes', 'How large it is.');
   const refusals = gauge('policy_refusals', "What browsers refused by the pages' policies within a day, as they tell.");
   const circuit = gauge('provider_circuit', 'Providers: 0 is called, 2 did not answer and is not, 1 is being tried.', [
     'provider',
   ]);
   const set = (metric: Gauge, counts: readonly Count[]): void => {
     metric.reset();
+    // A reset gives a metric without labels the value 0: nothing to count would read as the year 1970.
+    metric.remove({});
     for (const { labels, count } of counts) metric.set({ ...labels }, count);
   };
 
@@ -82,11 +94,15 @@ export function openMetrics({ db, clock, shedding = null, circuits = [], token }
       const counted = await countInDatabase(db.knex, clock.now());
       set(orders, counted.orders);
       set(attempts, counted.attempts);
+      set(disputes, counted.disputes);
+      set(refunds, counted.refunds);
       set(mails, counted.mails);
       set(resting, counted.resting);
       late.set(counted.mailLate);
+      refundLate.set(counted.refundLate);
       events.set(counted.events);
-      const { backup } = counted;
+      const { backup, evidenceDueAt } = counted;
+      set(evidenceDue, evidenceDueAt === null ? [] : [{ labels: {}, count: evidenceDueAt }]);
       set(backupAt, backup ? [{ labels: {}, count: backup.at }] : []);
       set(backupBytes, backup ? [{ labels: {}, count: backup.bytes }] : []);
       refusals.set(counted.refusals);

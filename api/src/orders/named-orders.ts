@@ -1,3 +1,4 @@
+import { idOfNumber } from '@plumbline/contract/desk-orders';
 import { orderStatuses, type OrderStatus } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
@@ -23,9 +24,11 @@ export async function listOrders(
   return { orders, total: Number(count?.total ?? 0) };
 }
 
-/** An order by its number or its public id. */
+/** An order by its number in the database, the number that people know (`PL-10017`), or its public id. */
 export async function findNamedOrder(db: Knex, name: string): Promise<OrderRow | null> {
-  const where = /^\d{1,9}$/.test(name) ? { id: Number(name) } : { public_id: name };
+  const known = /^pl-/i.test(name) ? idOfNumber(name) : null;
+  const id = /^\d{1,9}$/.test(name) ? Number(name) : known;
+  const where = id === null ? { public_id: name } : { id };
   const row: OrderRow | undefined = await db('orders').where(where).first();
   return row ?? null;
 }

@@ -87,8 +87,7 @@ async function wantedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
   const plan = await findPlan(db.knex, asked.planId);
   if (plan === null) throw new Failure('not_found', `There is no plan ${asked.planId}.`);
   refuseContradiction(asked, plan);
-  const buyerPlan = claimOf({ plan_id: plan.id, customer_email: customer.email });
-  return { ...planOrder(plan, 'subscription'), ...who, buyer_plan: buyerPlan };
+  return { ...planOrder(plan, 'subscription'), ...who, buyer_plan: claimOf(plan, customer.email) };
 }
 
 /** What an order for a plan says of it. */

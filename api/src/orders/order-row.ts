@@ -23,15 +23,17 @@ export interface OrderRow {
   readonly consent_agreement: string | null;
   readonly consent_recurring: string | null;
   readonly consent_at: string | null;
-  /** Of the order that has made a membership: buyer and plan, until that ends. */
+  /** Of the order that has made a membership: buyer and membership, until that ends. */
   readonly claim: string | null;
   /** The claim that it takes once it is paid. */
   readonly buyer_plan: string | null;
   readonly resume_key: string | null;
-  /** The order that was paid before it for the same buyer and plan. */
+  /** The order that was paid before it for the same buyer and membership. */
   readonly yields_to: number | null;
   readonly version: number;
   readonly attention: string | null;
+  /** The attention that staff have looked into. */
+  readonly dismissed_attention: string | null;
   readonly created_at: string;
   readonly expires_at: string;
   readonly paid_at: string | null;

@@ -22,7 +22,7 @@ export async function findResumed(db: Knex, resumeKey: string): Promise<OrderRow
   return row ?? null;
 }
 
-/** The order whose membership has this buyer and plan. */
+/** The order whose membership has this buyer and membership. */
 export async function findClaimed(db: Knex, claim: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ claim }).first();
   return row ?? null;
@@ -68,7 +68,7 @@ export async function setProcessing(transaction: Knex.Transaction, id: number, c
 }
 
 /**
- * Every order of an order's buyer and plan, itself included; all are locked, always in the same turn: of two that are paid at
+ * Every order of an order's buyer and membership, itself included; all are locked, always in the same turn: of two that are paid at
  * once neither waits for what the other one holds. SQLite has one writer at a time, and leaves the lock out.
  */
 export async function lockRivals(
@@ -83,7 +83,7 @@ export async function lockRivals(
   return rows;
 }
 
-/** An order has been paid: others of its buyer and plan are to be called off, by the next sweep at the latest. */
+/** An order has been paid: others of its buyer and membership are to be called off, by the next sweep at the latest. */
 export async function yieldRivals(
   transaction: Knex.Transaction,
   id: number,
@@ -94,6 +94,30 @@ export async function yieldRivals(
   await transaction('orders')
     .whereIn('id', rivals)
     .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') });
+}
+
+/** In characters. */
+const mostDismissed = 20_000;
+
+/** Dismisses an order's attention where it still is what somebody has read. @returns whether it was. */
+export async function dismissAttention(transaction: Knex.Transaction, id: number, attention: string): Promise<boolean> {
+  const order = await lockOrder(transaction, id);
+  if (order.attention !== attention) return false;
+  // Beside what was dismissed before; the newest is kept of more than anybody dismisses.
+  const dismissed = [order.dismissed_attention, attention].filter(Boolean).join('; ').slice(-mostDismissed);
+  await changeOrder(transaction, id, {
+    attention: null,
+    dismissed_attention: dismissed,
+    version: order.version + 1,
+  });
+  return true;
+}
+
+/** Has the next sweep look at an order: something of it has changed. */
+export async function makeDue(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
+  await transaction('orders')
+    .where({ id })
+    .update({ check_at: now, version: transaction.raw('version + 1') });
 }
 
 /** When an order is looked at again. */
@@ -141,6 +165,26 @@ export async function insertOrder(
     .ignore()
     .returning('*');
   return rows[0] ?? null;
+}
+
+/** In ms: no order that waits for its payment is looked at later than it expires. */
+const longestWait = 8 * 86_400_000;
+
+/**
+ * Makes due what a clock that was ahead has put off: memberships that ended in the future, and orders that wait for longer
+ * than any does, and `others` that are known to. `time` in ms since 1970.
+ */
+export async function dueAfterClockJump(db: Knex, time: number, others: readonly number[]): Promise<void> {
+  const now = new Date(time).toISOString();
+  const latest = new Date(time + longestWait).toISOString();
+  const ended = db('memberships').where('status', 'ended').where('ended_at', '>', now).select('order_id');
+  const ids: number[] = await db('orders')
+    .whereIn('id', ended)
+    .where((either) => void either.whereNull('check_at').orWhere('check_at', '>', now))
+    .union(db('orders').whereIn('status', ['open', 'processing']).where('check_at', '>', latest).select('id'))
+    .pluck('id');
+  // Hardly ever is there one.
+  for (const id of [...ids, ...others]) await db('orders').where({ id }).update({ check_at: now });
 }
 
 /** Orders whose time to be looked at has come, the longest due first. */

@@ -2,6 +2,7 @@ import { writeAgain } from '../database/write-again.ts';
 import { Failure } from '../http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Attempt } from './attempts.ts';
+import { limitBuyer } from './checkout-limits.ts';
 import { inTime } from './in-time.ts';
 import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
@@ -24,13 +25,15 @@ export interface Begun {
 interface Beginning extends Wish {
   readonly target: Target;
   readonly paymentMethodId: string | null;
+  /** Where the call came from; a call from nowhere is not counted. */
+  readonly address?: string;
 }
 
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
 /**
  * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
- * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `card_declined`, `payment_pending`,
+ * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`, `payment_pending`,
  * `provider_unavailable`, `unavailable`.
  */
 export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
@@ -47,7 +50,16 @@ export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Pro
 
 async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
   const { db, clock } = deps;
-  const prepared = await writeAgain(db)((transaction) => prepareOrder(transaction, orderId, beginning, clock.now()));
+  const prepared = await writeAgain(db)(async (transaction) => {
+    const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
+    const { address } = beginning;
+    const email = ready.order.customer_email;
+    // Only a call whose price and consent hold counts, and a refusal leaves no attempt that the sweep would make.
+    if (ready.kind === 'ready' && email !== null && address !== undefined) {
+      await limitBuyer(transaction, deps, { email, address });
+    }
+    return ready;
+  });
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
   const attempt = await made(deps, orderId, prepared.attempt);
   const { paymentMethodId } = beginning;

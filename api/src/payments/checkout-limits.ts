@@ -1,4 +1,5 @@
 import { networkOf } from '@plumbline/serving/network-address';
+import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
@@ -17,17 +18,33 @@ interface LimitDeps {
 
 /** @throws Failure `too_many_requests` where this network address has used up its payments of the hour. */
 export async function limitCheckouts(deps: LimitDeps, address: string): Promise<void> {
-  await limit(deps, limitKey(deps.secret, 'checkout/address', networkOf(address)), deps.paymentRules.perAddress);
+  const key = limitKey(deps.secret, 'checkout/address', networkOf(address));
+  await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
 }
 
-/** @throws Failure `too_many_requests` where this e-mail address has used up its payments of the hour. */
-export async function limitBuyer(deps: LimitDeps, email: string): Promise<void> {
-  await limit(deps, limitKey(deps.secret, 'checkout/email', email.toLowerCase()), deps.paymentRules.perEmail);
+/** Who pays, and from where. */
+interface Buyer {
+  readonly email: string;
+  readonly address: string;
 }
 
-async function limit({ db, clock }: LimitDeps, key: string, most: number): Promise<void> {
-  const turn = { key, limit: most, window: hour, now: clock.now() };
-  const wait = await db.write((transaction) => takeTurn(transaction, turn));
+/**
+ * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
+ * payments, unless from the buyer's own network.
+ * @throws Failure `too_many_requests` where this e-mail address has used up its payments of the hour from this network.
+ */
+export async function limitBuyer(db: Knex, deps: LimitDeps, { email, address }: Buyer): Promise<void> {
+  const key = limitKey(deps.secret, 'checkout/email', `${email.toLowerCase()}\0${networkOf(address)}`);
+  await limit(db, deps, { key, most: deps.paymentRules.perEmail });
+}
+
+interface Counted {
+  readonly key: string;
+  readonly most: number;
+}
+
+async function limit(db: Knex, { clock }: LimitDeps, { key, most }: Counted): Promise<void> {
+  const wait = await takeTurn(db, { key, limit: most, window: hour, now: clock.now() });
   if (wait === 0) return;
   const minutes = Math.ceil(wait / 60_000);
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;

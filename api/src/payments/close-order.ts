@@ -1,6 +1,7 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findAttempt } from './attempts.ts';
+import { isCharged, isKept } from './facts.ts';
 import { callOff, writeEnd } from './call-off.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -13,8 +14,10 @@ export async function closeOrder(deps: PaymentDeps, orderId: number, as: 'expire
   const { db } = deps;
   const attempt = await findAttempt(db.knex, orderId);
   if (!(await callOff(deps, orderId, as))) {
-    const { order } = await reconcileOrder(deps, orderId);
-    if (order.paid_at !== null || order.status === 'processing') return order;
+    const { order, facts } = await reconcileOrder(deps, orderId);
+    // Money that does not fit an order keeps it open, for whoever looks into that.
+    const hasMoney = facts !== null && isCharged(facts.first) && isKept(facts.first);
+    if (order.paid_at !== null || order.status === 'processing' || hasMoney) return order;
     await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));
   }
   return findOrderRow(db.knex, orderId);

@@ -20,6 +20,8 @@ const messages = {
   open: 'An error occurred during payment processing',
   processing: 'The payment is being processed. There is nothing more to do: we settle it as soon as it arrives.',
   paid: 'The payment has arrived. Welcome!',
+  disputed: 'This payment has arrived, and is disputed.',
+  charged_back: 'This payment was taken back by the bank.',
   refunded: 'This payment was refunded.',
   expired: 'This order has expired.',
   cancelled: 'This order was called off.',
@@ -46,7 +48,7 @@ export async function completeOrder(
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
   try {
     const { order, facts } = await reconcileOrder(deps, found.id);
-    if (isSecond(order) && order.attention !== null) return { order, message: twice };
+    if (isSecond(order) && facts?.first.status === 'succeeded') return { order, message: twice };
     if (order.paid_at === null && order.attention !== null) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }

@@ -8,23 +8,30 @@ export interface LedgerLine {
   /** Signed, in cents. */
   readonly amount: number;
   readonly createdAt: string;
+  /** Whether it is of a payment beside the order's own. */
+  readonly isExtra: boolean;
 }
 
 /** What moved for an order, the oldest first. */
 export async function findLedger(db: Knex, orderId: number): Promise<LedgerLine[]> {
-  const rows: { kind: string; ref: string; intent_id: string | null; amount: number; created_at: string }[] = await db(
-    'ledger',
-  )
-    .where('order_id', orderId)
-    .orderBy('id')
-    .limit(1000);
-  return rows.map(({ kind, ref, intent_id: intentId, amount, created_at: createdAt }) => ({
+  const rows: Row[] = await db('ledger').where('order_id', orderId).orderBy('id').limit(1000);
+  return rows.map(({ kind, ref, intent_id: intentId, amount, created_at: createdAt, is_extra: isExtra }) => ({
     kind,
     ref,
     intentId,
     amount,
     createdAt,
+    isExtra: Boolean(isExtra),
   }));
+}
+
+interface Row {
+  readonly kind: string;
+  readonly ref: string;
+  readonly intent_id: string | null;
+  readonly amount: number;
+  readonly created_at: string;
+  readonly is_extra: boolean | number;
 }
 
 /** The payments that an order's money came in by, the oldest first. */
@@ -34,4 +41,9 @@ export async function findIntents(db: Knex, orderId: number): Promise<string[]> 
     .orderBy('id')
     .select('intent_id');
   return rows.flatMap(({ intent_id: intent }) => intent ?? []);
+}
+
+/** The line of an order's newest payment. */
+export function newestCharge(ledger: readonly LedgerLine[]): LedgerLine | undefined {
+  return ledger.findLast(({ kind }) => kind === 'charge');
 }

@@ -55,7 +55,7 @@ export async function orderToPay(
     const order = await openOrResume(deps, wanted);
     if (order.paid_at !== null) return order;
     const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
-    const isSame = order.amount === wanted.amount && order.mode === mode;
+    const isSame = order.amount === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
     if (isLive && isSame) return order;
     await deps.turns.take(order.id, () => endOrder(deps, order));
   }
@@ -100,7 +100,7 @@ function newOrder(
     checkoutKey,
   }: { readonly mode: OrderRow['mode']; readonly buyer: Buyer; readonly checkoutKey: string | undefined },
 ): NewOrderRow {
-  const buyerPlan = claimOf({ plan_id: plan.id, customer_email: buyer.email });
+  const buyerPlan = claimOf(plan, buyer.email);
   return {
     ...planOrder(plan, mode),
     location_id: null,
@@ -109,7 +109,7 @@ function newOrder(
     customer_phone: buyer.phone,
     customer_address: buyer.address,
     buyer_plan: buyerPlan,
-    resume_key: checkoutKey === undefined || buyerPlan === null ? null : resumeKeyOf(checkoutKey, buyerPlan),
+    resume_key: checkoutKey === undefined ? null : resumeKeyOf(checkoutKey, buyerPlan),
   };
 }
 

@@ -30,6 +30,8 @@ export interface StripeAccount {
   readonly apiUrl: string;
   /** Null: the provider's own. */
   readonly scriptUrl: string | null;
+  /** Where people look at its payments and disputes in a browser. */
+  readonly dashboardUrl: string;
   /** Whether real money moves. */
   readonly live: boolean;
 }
@@ -56,16 +58,18 @@ export interface PaymentRules {
   readonly dashboardKey: string | null;
   /** Whether the sandbox plays the providers. */
   readonly sandbox: boolean;
+  /** Where staff are told of money that needs somebody. */
+  readonly staffEmail: string;
   /** Payments begun or confirmed per hour from one network address. */
   readonly perAddress: number;
-  /** The same with one e-mail address. */
+  /** Payments begun per hour with one e-mail address from one network. */
   readonly perEmail: number;
 }
 
 type Read = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 
 /** @throws SettingsError where what is set does not go together. */
-export function paymentsFrom(read: Read, site: Site): PaymentRules {
+export function paymentsFrom(read: Read, site: Site, staffEmail: string): PaymentRules {
   const stripe = stripeFrom(read);
   const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;
   if (site.production && sandbox) {
@@ -76,6 +80,7 @@ export function paymentsFrom(read: Read, site: Site): PaymentRules {
     square: squareFrom(read, site),
     dashboardKey: read.DASHBOARD_KEY ?? null,
     sandbox,
+    staffEmail,
     perAddress: read.CHECKOUTS_PER_ADDRESS,
     perEmail: read.CHECKOUTS_PER_EMAIL,
   };
@@ -93,7 +98,10 @@ function stripeFrom(read: Read): StripeAccount | null {
     );
   }
   const scriptUrl = read.STRIPE_SCRIPT_URL ?? null;
-  return { secretKey, publishableKey, webhookSecret, apiUrl: read.STRIPE_API_URL, scriptUrl, live };
+  // A provider whose script comes from elsewhere has its pages there too.
+  const dashboardUrl =
+    scriptUrl === null ? `https://dashboard.stripe.com${live ? '' : '/test'}` : new URL(scriptUrl).origin;
+  return { secretKey, publishableKey, webhookSecret, apiUrl: read.STRIPE_API_URL, scriptUrl, dashboardUrl, live };
 }
 
 function squareFrom(read: Read, site: Site): SquareAccount | null {

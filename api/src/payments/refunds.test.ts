@@ -3,7 +3,8 @@ import { expect, test } from '@jest/globals';
 import { intentOf, openShop, price, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
 import { openPayments } from './open-payments.ts';
-import { refundOrder } from './refund-order.ts';
+import { askRefund, type WantedRefund } from './refunds/ask-refund.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { sweep } from './sweep.ts';
 
 async function buyWith(shop: OpenShop, number: string): Promise<{ orderId: string; intent: string }> {
@@ -12,6 +13,18 @@ async function buyWith(shop: OpenShop, number: string): Promise<{ orderId: strin
   await shop.provider.confirm(secret, await shop.provider.card(number));
   await shop.complete(orderId, secret);
   return { orderId, intent: intentOf(secret) };
+}
+
+let asked = 0;
+
+/** A refund that somebody asks for, each for itself. */
+function refundOrder(
+  payments: PaymentDeps,
+  orderId: number,
+  { amount, ...rest }: Pick<WantedRefund, 'amount'> & Partial<WantedRefund>,
+) {
+  asked += 1;
+  return askRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });
 }
 
 /** The ledger against what the provider says of its own money, fees aside. */
@@ -85,13 +98,16 @@ test('case 25: a refund that has failed when it is first heard of is in the ledg
 
 test.each([
   ['won', 'paid', true, price],
-  ['lost', 'paid', false, 0],
+  ['lost', 'charged_back', false, 0],
 ])('case 25: a dispute that is %s', async (outcome, status, isActive, left) => {
   await using shop = await openShop();
   const { orderId } = await buyWith(shop, '4000000000000259');
   await sweep(shop.payments);
   expect(await expectEqualLedgers(shop)).toBe(0);
-  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ member: { isActive: true } });
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
+    status: 'disputed',
+    member: { isActive: true },
+  });
   const [dispute] = (await shop.provider.stripe.disputes.list()).data;
   await shop.provider.control(`disputes/${dispute?.id}/close`, { outcome });
   await sweep(shop.payments);
@@ -102,7 +118,7 @@ test.each([
 test('a refund by command in full ends the subscription too, and is asked for once', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join();
-  await Promise.all([1, 2, 3].map(() => refundOrder(shop.payments, 1, { amount: null })));
+  await Promise.all([1, 2, 3].map(() => refundOrder(shop.payments, 1, { amount: null, reference: 'the same' })));
   const { stripe } = shop.provider;
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([25_000]);
   expect((await stripe.subscriptions.list({ status: 'all' })).data.map(({ status }) => status)).toEqual(['canceled']);
@@ -123,9 +139,11 @@ test('a refund by command in part leaves the rest; more than there is is refused
   await refundOrder(shop.payments, 1, { amount: 5000 });
   expect(await expectEqualLedgers(shop)).toBe(15_000);
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
-  await expect(refundOrder(shop.payments, 1, { amount: 15_001 })).rejects.toThrow('at most $150.00 can be refunded');
+  await expect(refundOrder(shop.payments, 1, { amount: 15_001 })).rejects.toThrow(
+    'At most $150.00 of this order can be refunded.',
+  );
   await shop.order();
-  await expect(refundOrder(shop.payments, 2, { amount: null })).rejects.toThrow('order 2 is not paid');
+  await expect(refundOrder(shop.payments, 2, { amount: null })).rejects.toThrow('This order is not paid.');
 });
 
 test('a renewal that is refunded is booked to its order', async () => {
@@ -158,16 +176,18 @@ test('a refund that failed is given anew by the next command', async () => {
   expect(await expectEqualLedgers(shop)).toBe(0);
 });
 
-test('where a subscription cannot be ended its money is not given back either, and the next try does both', async () => {
+test('where a subscription cannot be cancelled yet, the money goes back all the same, and the sweep cancels it', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'DELETE /v1/subscriptions/*' });
-  await expect(refundOrder(shop.payments, 1, { amount: null })).rejects.toThrow();
-  expect((await shop.provider.stripe.refunds.list()).data).toEqual([]);
-  await shop.provider.control('faults', { mode: 'normal' });
   await refundOrder(shop.payments, 1, { amount: null });
-  expect((await shop.provider.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
   expect(await expectEqualLedgers(shop)).toBe(0);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'refund' })]);
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'active' })).data).toHaveLength(1);
+  await shop.provider.control('faults', { mode: 'normal' });
+  shop.app.clock.time += 120_000;
+  await sweep(shop.payments);
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'canceled' })).data).toHaveLength(1);
 });
 
 test('of two sums that are asked for at once by two processes one goes back', async () => {
@@ -187,8 +207,8 @@ test('of two sums that are asked for at once by two processes one goes back', as
   const other = openPayments(shop.payments, transport);
   if (other === null) throw new Error('there is no provider');
   const both = await Promise.allSettled([
-    refundOrder(shop.payments, 1, { amount: 4000, left: price }),
-    refundOrder(other, 1, { amount: 3000, left: price }),
+    refundOrder(shop.payments, 1, { amount: 4000, believed: price }),
+    refundOrder(other, 1, { amount: 3000, believed: price }),
   ]);
   const { data } = await shop.provider.stripe.refunds.list();
   expect([both.filter(({ status }) => status === 'fulfilled').length, data.length]).toEqual([1, 1]);

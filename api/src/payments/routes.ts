@@ -6,7 +6,7 @@ import { viewOrder } from '../orders/order-view.ts';
 import { openStaffTests } from '../test-charges/staff-tests.ts';
 import { beginPayment, type Begun } from './begin-payment.ts';
 import { demandPayments } from './demand-payments.ts';
-import { limitBuyer, limitCheckouts } from './checkout-limits.ts';
+import { limitCheckouts } from './checkout-limits.ts';
 import { completeOrder } from './complete-payment.ts';
 
 export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
@@ -24,7 +24,6 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
       }
       const { customerInfo } = body;
       await limitCheckouts(payments, caller.address);
-      if (customerInfo) await limitBuyer(payments, customerInfo.email);
       const begun = await beginPayment(payments, {
         target: body,
         mode: 'payment',
@@ -32,6 +31,7 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
         buyer: customerInfo ? { ...customerInfo, phone: null, address: null } : null,
         agreement: body.agreement ?? null,
         paymentMethodId: null,
+        address: caller.address,
       });
       const { clientSecret, order } = begun;
       return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
@@ -48,7 +48,6 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
       const payments = demandPayments(deps);
       const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
         await limitCheckouts(payments, caller.address);
-        if (customerInfo) await limitBuyer(payments, customerInfo.email);
         const begun = await beginPayment(payments, {
           target: body,
           mode: 'subscription',
@@ -56,6 +55,7 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
           buyer: customerInfo ? buyerOf(customerInfo) : null,
           agreement: body.agreement ?? null,
           paymentMethodId: body.paymentMethodId ?? null,
+          address: caller.address,
         });
         const { clientSecret, intentId, order } = begun;
         return {
@@ -78,7 +78,7 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
     const payments = demandPayments(deps);
     await limitCheckouts(payments, caller.address);
     const { order, message } = await completeOrder(payments, body);
-    const success = order.status === 'paid';
+    const success = order.status === 'paid' || order.status === 'disputed';
     return { success, message, status: order.status, order: await viewOrder(db.knex, order) };
   });
 }

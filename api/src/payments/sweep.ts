@@ -1,11 +1,12 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
+import { changeOrder, dueAfterClockJump, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { changeOf, type OrderChange } from './order-change.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
+import { recallRefunds } from './refunds/store.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 /** What a sweep found to put right. */
@@ -38,6 +39,9 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
     changes.push(...handled.changes);
     taken = handled.taken;
   }
+  const { knex } = deps.db;
+  const time = deps.clock.now();
+  await dueAfterClockJump(knex, time, await recallRefunds(knex, time));
   let failed = 0;
   for (let rounds = 0; rounds < mostRounds; rounds += 1) {
     const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);

@@ -43,7 +43,7 @@ export function erasePerson(
 }
 
 /**
- * A write first, as SQLite needs it. The versions move: what was being learnt of these orders from the card provider is not
+ * The versions move: what was being learnt of these orders from the card provider is not
  * written on them any more, with a name in it.
  */
 export async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
@@ -57,11 +57,15 @@ export async function lockPerson(transaction: Knex.Transaction, email: string): 
 }
 
 async function findCustomers(db: Knex, person: Person): Promise<string[]> {
-  const ids: string[] = await db('payment_attempts')
+  const ofAttempts: string[] = await db('payment_attempts')
     .whereIn('order_id', ordersOf(db, person))
     .whereNotNull('customer_id')
     .distinct()
     .limit(100)
     .pluck('customer_id');
-  return ids;
+  const own: string[] = await db('payment_customers')
+    .where('email_key', person.key)
+    .whereNotNull('customer_id')
+    .pluck('customer_id');
+  return [...new Set([...ofAttempts, ...own])];
 }

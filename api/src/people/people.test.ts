@@ -201,7 +201,16 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   const visible = personTables
     .map(({ table }) => table)
     .filter(
-      (table) => !['ledger', 'provider_events', 'memberships', 'one_time_passwords', 'staff_audit'].includes(table),
+      (table) =>
+        ![
+          'ledger',
+          'refunds',
+          'disputes',
+          'provider_events',
+          'memberships',
+          'one_time_passwords',
+          'staff_audit',
+        ].includes(table),
     );
   expect(before).toEqual(new Set(visible));
 

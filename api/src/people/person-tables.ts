@@ -129,6 +129,14 @@ export const personTables: readonly PersonTable[] = [
     hidden: ['idempotency_key'],
     erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
   },
+  removed({
+    table: 'payment_customers',
+    what: 'Customer at the card provider',
+    term: 'books',
+    key: 'id',
+    of: (db, { key }) => db('payment_customers').where('email_key', key),
+    hidden: ['idempotency_key'],
+  }),
   {
     table: 'ledger',
     what: 'Movements of money',
@@ -136,6 +144,23 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'kept',
     key: 'id',
     of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
+  },
+  {
+    table: 'refunds',
+    what: 'Refunds',
+    term: 'elsewhere',
+    erasure: 'kept',
+    key: 'id',
+    of: (db, person) => db('refunds').whereIn('order_id', ordersOf(db, person)),
+    hidden: ['idempotency_key', 'asked_by'],
+  },
+  {
+    table: 'disputes',
+    what: 'Disputes of payments',
+    term: 'elsewhere',
+    erasure: 'kept',
+    key: 'id',
+    of: (db, person) => db('disputes').whereIn('order_id', ordersOf(db, person)),
   },
   {
     table: 'provider_events',

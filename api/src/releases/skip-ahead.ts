@@ -9,8 +9,8 @@ const began = 1_577_836_800_000;
  * servers have seen, and they take nothing older; whatever they have seen, there were fewer changes than seconds.
  * @param now In ms since 1970.
  */
-export async function skipAhead({ knex }: Pick<Database, 'knex'>, now: number): Promise<void> {
-  await knex.transaction(async (transaction) => {
+export async function skipAhead({ write }: Pick<Database, 'write'>, now: number): Promise<void> {
+  await write(async (transaction) => {
     const sequence = await lockRegistry(transaction);
     const next = Math.max(sequence + 1, Math.floor((now - began) / 1000));
     await transaction('registry_state').where({ id: 1 }).update({ sequence: next });

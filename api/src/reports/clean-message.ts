@@ -1,3 +1,5 @@
+import { maskCardNumbers } from '@plumbline/contract/mask-card-numbers';
+
 /** In characters. */
 const longest = 300;
 
@@ -6,19 +8,16 @@ const longest = 300;
  * queries, mailboxes, long numbers or anything that may be a token.
  */
 export function cleanMessage(text: string): string {
-  return (
-    text
-      .slice(0, 2_000)
-      // oxlint-disable-next-line no-control-regex -- they are what is to go
-      .replaceAll(/[\u0000-\u001F\u007F\s]+/g, ' ')
-      .replaceAll(/\bhttps?:\/\/[^\s"'<>()]+/gi, cleanAddress)
-      .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…')
-      .replaceAll(/\?[^\s"'<>()]*/g, '?…')
-      .replaceAll(/[\w-]{24,}/g, '…')
-      .replaceAll(/\d{6,}(?![0-9a-f]*[a-f])/g, '#')
-      .trim()
-      .slice(0, longest)
-  );
+  const cleaned = text
+    .slice(0, 2_000)
+    // oxlint-disable-next-line no-control-regex -- they are what is to go
+    .replaceAll(/[\u0000-\u001F\u007F\s]+/g, ' ')
+    .replaceAll(/\bhttps?:\/\/[^\s"'<>()]+/gi, cleanAddress)
+    .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…')
+    .replaceAll(/\?[^\s"'<>()]*/g, '?…')
+    .replaceAll(/[\w-]{24,}/g, '…')
+    .replaceAll(/\d{6,}(?![0-9a-f]*[a-f])/g, '#');
+  return maskCardNumbers(cleaned).trim().slice(0, longest);
 }
 
 /** An address as far as it is the site's and nobody's own. */

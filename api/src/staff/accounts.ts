@@ -92,9 +92,12 @@ export async function changeAccount(
     });
 }
 
+/** In steps of 30 s: a code may be one step early or late, at either of two sign-ins, and clocks differ. */
+const farthestStep = 4;
+
 /**
  * Notes a sign-in, where the account still is what was checked; without a time, a proof of who is signed in. With a step of the second factor, that step and all before
- * it are used up. One statement: of any number of sign-ins with one code, one is noted.
+ * it are used up, unless a clock that was ahead wrote the last one. One statement: of any number of sign-ins with one code, one is noted.
  */
 export async function noteSignIn(
   transaction: Knex.Transaction,
@@ -108,7 +111,9 @@ export async function noteSignIn(
   const noted = signedInAt === null ? { password_hash: passwordHash } : { signed_in_at: signedInAt };
   const count = await (step === null
     ? query.update(noted)
-    : query.andWhere('totp_step', '<', step).update({ ...noted, totp_step: step }));
+    : query
+        .andWhere((unused) => void unused.where('totp_step', '<', step).orWhere('totp_step', '>', step + farthestStep))
+        .update({ ...noted, totp_step: step }));
   return count === 1;
 }
 

@@ -2,7 +2,6 @@ import type { listStaff } from '@plumbline/contract/desk-staff';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';
-import { isSqlite } from '../database/dialect.ts';
 import { containing } from '../database/like.ts';
 
 type Asked = InferOutput<(typeof listStaff)['query']>;
@@ -40,11 +39,9 @@ export async function findPeople(db: Knex, { q, role, standing, sort, cursor, li
 
 /** How many owners there are who can sign in. @param transaction Holds the owners' rows until it ends. */
 export async function countOpenOwners(transaction: Knex.Transaction): Promise<number> {
-  const owners = transaction('staff').where({ role: 'owner' });
-  // Two owners who take each other's role wait for each other. SQLite locks by a write, which changes nothing. PostgreSQL is
-  // told to lock the rows in one order, in a statement that does nothing else, and to keep nobody from writing down who
-  // did something.
-  await (isSqlite(transaction) ? owners.update({ role: 'owner' }) : owners.orderBy('id').forNoKeyUpdate().select('id'));
+  // Two owners who take each other's role wait for each other. PostgreSQL locks the rows in one order, in a statement that
+  // does nothing else, and keeps nobody from writing down who did something. SQLite has one writer at a time.
+  await transaction('staff').where({ role: 'owner' }).orderBy('id').forNoKeyUpdate().select('id');
   const rows: unknown[] = await transaction('staff')
     .where({ role: 'owner' })
     .whereNull('disabled_at')

@@ -15,7 +15,7 @@ interface Proof {
 
 /**
  * Uses up the code, where the account has a second factor. False where the code is not right, was used, or the account is
- * not what was checked any more. Its first statement writes.
+ * not what was checked any more.
  */
 export async function proveFactor(
   { secret, log }: { readonly secret: Buffer; readonly log: Logger },

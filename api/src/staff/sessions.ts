@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@plumbline/contract/staff';
 import type { Knex } from 'knex';
+import { clockSkew } from '../clock.ts';
 
 const minute = 60_000;
 
@@ -64,8 +65,7 @@ export async function resumeSession(db: Knex, token: string, now: number): Promi
     .whereNull('ended_at')
     .whereNull('disabled_at')
     .whereNull('locked_at')
-    .where('expires_at', '>', iso(now))
-    .where('seen_at', '>', iso(now - sessionLife.idle))
+    .where(holdsAt(now))
     .first('staff_sessions.*', 'staff.name', 'staff.email', 'staff.role');
   if (!row) return null;
   if (row.seen_at < iso(now - noticed)) {
@@ -110,7 +110,11 @@ export async function listSessions(db: Knex, staffId: number, now: number, limit
     startedAt: row.started_at,
     seenAt: row.seen_at,
     addressKey: row.address_key,
-    holds: row.ended_at === null && row.expires_at > iso(now) && row.seen_at > iso(now - sessionLife.idle),
+    holds:
+      row.ended_at === null &&
+      row.expires_at > iso(now) &&
+      row.expires_at <= iso(now + sessionLife.whole + clockSkew) &&
+      row.seen_at > iso(now - sessionLife.idle),
   }));
 }
 
@@ -119,12 +123,20 @@ export async function countSessions(db: Knex, staffIds: readonly number[], now: 
   const rows: { staff_id: number; total: number | string }[] = await db('staff_sessions')
     .whereIn('staff_id', [...staffIds])
     .whereNull('ended_at')
-    .where('expires_at', '>', iso(now))
-    .where('seen_at', '>', iso(now - sessionLife.idle))
+    .where(holdsAt(now))
     .groupBy('staff_id')
     .select('staff_id')
     .count({ total: '*' });
   return new Map(rows.map(({ staff_id: id, total }) => [id, Number(total)]));
+}
+
+/** Neither its time nor its idle time is over. One that ends later than any can was opened by a clock that was ahead. */
+function holdsAt(now: number): (query: Knex.QueryBuilder) => void {
+  return (query) =>
+    void query
+      .where('expires_at', '>', iso(now))
+      .where('expires_at', '<=', iso(now + sessionLife.whole + clockSkew))
+      .where('seen_at', '>', iso(now - sessionLife.idle));
 }
 
 /** The token has 256 random bits: a plain hash cannot be turned back, and whoever reads the database cannot sign in. */

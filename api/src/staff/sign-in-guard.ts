@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { clockSkew } from '../clock.ts';
 
 const minute = 60_000;
 
@@ -41,7 +42,8 @@ export async function countTry(
     .merge({ key })
     .returning(['failures', 'locked_until', 'seen_at']);
   const lockedUntil = Number(row?.locked_until ?? 0);
-  if (lockedUntil > now) return lockedUntil - now;
+  // A later end was written by a clock that was ahead.
+  if (lockedUntil > now && lockedUntil <= now + longest + clockSkew) return Math.min(longest, lockedUntil - now);
   const before = Number(row?.seen_at ?? now) < now - memory ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
   const over = failures - limit;
@@ -80,7 +82,7 @@ export async function forgetAllTries(db: Knex, accountKey: string): Promise<void
  */
 export async function waitsOf(db: Knex, accountKeys: readonly string[], now: number): Promise<Map<string, number>> {
   const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
-    .where('locked_until', '>', now)
+    .whereBetween('locked_until', [now + 1, now + wait.longest + clockSkew])
     .select('key', 'locked_until');
   const waits = new Map<string, number>();
   for (const { key, locked_until: until } of rows) {

@@ -96,6 +96,7 @@ function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
   if (words !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
     return new ProviderFault('declined', code, words ?? `The card was refused (${code}).`);
   }
+  if (statusCode === 404) return new ProviderFault('missing', code, first?.detail ?? 'Square does not know of it');
   const unknown = statusCode === 0 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
   return new ProviderFault(unknown ? 'unknown' : 'refused', code, first?.detail ?? 'Square refused the call');
 }

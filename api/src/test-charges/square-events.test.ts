@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openShop, type OpenShop } from '../testing/open-shop.ts';
-import { openSquareShop } from '../testing/square-shop.ts';
+import { openSquareShop, squareFault } from '../testing/square-shop.ts';
 import { signedIn } from '../testing/staff-browser.ts';
 
 const webhookKey = 'sandbox-square-webhook-key';
@@ -56,4 +56,30 @@ test.each([
 test('a site without Square takes none of its events', async () => {
   await using shop = await openShop();
   expect(await send(shop, 'payment1')).toBe(503);
+});
+
+test('an event of a payment that Square does not know is kept as handled, so that Square stops', async () => {
+  await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey });
+  const id = randomUUID();
+  for (let times = 0; times < 2; times += 1) expect(await send(shop, 'nobodyspayment', { id })).toBe(200);
+  expect(await shop.rows('provider_events')).toEqual([
+    expect.objectContaining({ event_id: id, due_at: null, handled_at: expect.any(String), last_error: null }),
+  ]);
+  expect([await shop.rows('ledger'), await shop.rows('payment_attempts')]).toEqual([[], []]);
+});
+
+test('a Square that cannot be reached is asked to send the event again, and then it is taken', async () => {
+  const wire = { away: true };
+  const transport: typeof fetch = (input, init) =>
+    wire.away && new Request(input).url.includes('/v2/payments/')
+      ? Promise.reject(new TypeError('away'))
+      : fetch(input, init);
+  await using shop = await openSquareShop({ SQUARE_WEBHOOK_KEY: webhookKey }, { transport });
+  expect(await send(shop, 'nobodyspayment')).toBe(503);
+  expect(await shop.rows('provider_events')).toEqual([]);
+  wire.away = false;
+  await squareFault(shop, 'fail', 10);
+  expect(await send(shop, 'nobodyspayment')).toBe(503);
+  await squareFault(shop, 'normal');
+  expect(await send(shop, 'nobodyspayment')).toBe(200);
 });

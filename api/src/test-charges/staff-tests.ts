@@ -1,4 +1,5 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { leastCharge } from '@plumbline/contract/memberships';
 import type { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import { testChargeMost } from '@plumbline/contract/test-charges';
 import type { AppDeps } from '../app.ts';
@@ -50,6 +51,7 @@ export function openStaffTests(deps: AppDeps): StaffTests {
         { action: 'POST /create-payment-intent', detail: `test charge of ${amount} cents`, ...caller },
         async ({ staffId }) => {
           refuseLive(paymentRules);
+          if (amount < leastCharge) throw wrong('amount', `must be at least ${leastCharge} cents for a test charge`);
           if (amount > testChargeMost)
             throw wrong('amount', `must be at most ${testChargeMost} cents for a test charge`);
           const { clientSecret, status, paymentId } = await openTestIntent(payments, intentTurns, { staffId, amount });

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { keepEvents, markHandled } from '../payments/events/store.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, squareSdk, type SquareProvider } from './call-square.ts';
 import { keepSquarePayment } from './keep-square-payment.ts';
 
@@ -21,16 +22,15 @@ const SquareEvent = v.object({
 
 /**
  * Takes an event of Square's: its payment is asked for anew, and the test charge made equal to the answer. All of it happens
- * before the answer, for such events are few: where Square cannot be asked, it sends the event again.
+ * before the answer, for such events are few: where Square cannot be asked, it sends the event again. An event of a payment that
+ * Square does not know is done with: asking again would not find it.
  * @throws Failure `invalid_input` where it is not signed as it should be. @throws ProviderFault
  */
 export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signature: string): Promise<void> {
   const event = await verified(deps.square.account, body.toString(), signature);
   if (event === null) throw new Failure('invalid_input', 'The signature does not fit this body.');
   if (event.type.startsWith('payment.')) {
-    const { payment } = await callSquare(deps.square, 'payments.get', () =>
-      deps.square.api.payments.get({ paymentId: event.data.id }),
-    );
+    const payment = await findPayment(deps.square, event.data.id);
     if (payment) await keepSquarePayment(deps, payment);
   }
   const now = new Date(deps.clock.now()).toISOString();
@@ -43,6 +43,16 @@ export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signa
       .first('id');
     if (row) await markHandled(transaction, [row.id], { orderId: null, now });
   });
+}
+
+async function findPayment(square: SquareProvider, paymentId: string) {
+  try {
+    const { payment } = await callSquare(square, 'payments.get', () => square.api.payments.get({ paymentId }));
+    return payment ?? null;
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'missing') return null;
+    throw error;
+  }
 }
 
 async function verified({ webhookKey, webhookUrl }: SquareAccount, requestBody: string, signatureHeader: string) {

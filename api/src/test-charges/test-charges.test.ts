@@ -179,6 +179,7 @@ test('a test charge of another amount is refused', async () => {
   const browser = await signedIn(shop.app, 'staff');
   for (const [amount, message] of [
     [0, 'must be at least 1 cent'],
+    [49, 'must be at least 50 cents for a test charge'],
     [101, 'must be at most 100 cents for a test charge'],
     [29_900, 'must be at most 100 cents for a test charge'],
     [1.5, 'must be a whole number of cents'],

@@ -63,7 +63,7 @@ export async function openSite({ databaseUrl = null, webhookUrl }: SiteOptions =
 }
 
 /** Starts an API, and waits until it serves. @throws Error with what it said where it does not. */
-async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
+export async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
   const run = runNode('main.ts', [], settings);
   const ready = await Promise.race([once(run.child, 'message'), run.ended]);
   if (!Array.isArray(ready)) throw new Error(`the API does not start: ${run.output.stderr}`);

@@ -10,7 +10,7 @@ export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
         .where('table_type', 'BASE TABLE')
         .select('table_name as name'));
   const names = (rows as { name: string }[]).map(({ name }) => name);
-  return names.filter((name) => !/^(sqlite_|knex_|migration_guard|posts_search_)/.test(name)).toSorted();
+  return names.filter((name) => !/^(sqlite_|knex_|posts_search_)/.test(name)).toSorted();
 }
 
 /** Where a text stands in the database, whatever its tables are: `table.column`, once for each row. */

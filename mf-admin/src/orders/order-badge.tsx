@@ -8,13 +8,16 @@ const statuses: Readonly<Record<OrderStatus, Look>> = {
   open: ['Not paid yet', 'plain'],
   processing: ['Processing', 'warn'],
   paid: ['Paid', 'ok'],
+  disputed: ['Disputed', 'danger'],
   refunded: ['Refunded', 'info'],
+  charged_back: ['Charged back', 'info'],
   expired: ['Expired', 'plain'],
   cancelled: ['Called off', 'plain'],
 };
 
 const troubles: Readonly<Record<OrderTrouble, Look>> = {
   attention: ['Look into it', 'danger'],
+  disputed: ['Disputed', 'danger'],
   processing: ['Processing', 'warn'],
   past_due: ['Renewal retrying', 'warn'],
 };

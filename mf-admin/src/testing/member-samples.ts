@@ -64,6 +64,7 @@ export const member: DeskMemberDetail = {
       periodEnd: '2027-09-14T09:42:00.000Z',
       renews: true,
       endedAt: null,
+      endReason: null,
       subscriptionId: 'sub_1',
     },
     {
@@ -77,6 +78,7 @@ export const member: DeskMemberDetail = {
       periodEnd: '2026-09-14T09:42:00.000Z',
       renews: false,
       endedAt: '2026-09-14T09:42:00.000Z',
+      endReason: 'period',
       subscriptionId: null,
     },
   ],

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderDetail, DeskOrderFigures } from '@plumbline/contract/desk-orders';
+import type { DeskOrder, DeskOrderDetail, DeskOrderFigures, Refund } from '@plumbline/contract/desk-orders';
 
 const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder => ({
   id: `ord_${String(index).padStart(26, '0')}`,
@@ -38,6 +38,20 @@ export const orders: readonly DeskOrder[] = [
 /** The figures over the list. */
 export const figures: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
 
+/** A refund by staff that has arrived; what is different can be said. */
+export function refund(different: Partial<Refund> = {}): Refund {
+  return {
+    amount: 5000,
+    reason: 'requested',
+    by: 'ines@plumbline.example',
+    state: 'done',
+    askedAt: '2026-11-20T09:10:00.000Z',
+    problem: null,
+    ref: 're_1SandboxExample',
+    ...different,
+  };
+}
+
 /** One order, whole. */
 export const order: DeskOrderDetail = {
   ...listed(6, { kept: 20_000 }),
@@ -58,6 +72,9 @@ export const order: DeskOrderDetail = {
     renews: true,
   },
   refundable: 20_000,
+  refundEndsMembership: true,
+  refunds: [refund()],
+  disputes: [],
   ledger: [
     { kind: 'charge', ref: 'ch_1SandboxExample', amount: 25_000, at: '2026-11-20T07:43:00.000Z' },
     { kind: 'refund', ref: 're_1SandboxExample', amount: -5000, at: '2026-11-20T09:10:00.000Z' },

@@ -83,6 +83,7 @@ export const auditLines: readonly AuditEntry[] = [
 /** What needs somebody. */
 export const counts: readonly DeskCount[] = [
   { key: 'orders', count: 3 },
+  { key: 'disputes', count: 1 },
   { key: 'messages', count: 5 },
   { key: 'past-due', count: 1 },
   { key: 'dead-mail', count: 2 },

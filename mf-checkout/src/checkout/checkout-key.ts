@@ -5,24 +5,25 @@ const shape = /^[\w-]{32}$/;
 const unkept = new Map<string, string>();
 
 /**
- * This browser's secret for a plan, made at random (192 bits). Whoever has it goes on with the order that was opened with
- * it: every tab of this browser, and nobody who only knows the buyer's address. It says nothing of the buyer.
+ * This browser's secret for a membership, whatever its billing frequency, made at random (192 bits). Whoever has it goes on
+ * with the order that was opened with it: every tab of this browser, and nobody who only knows the buyer's address. It says
+ * nothing of the buyer.
  */
-export function checkoutKeyOf(planId: string): string {
-  const name = `checkoutKey:${planId}`;
+export function checkoutKeyOf(membershipId: string): string {
+  const name = `checkoutKey:${membershipId}`;
   try {
     const kept = window.localStorage.getItem(name);
     if (kept !== null && shape.test(kept)) return kept;
-    window.localStorage.setItem(name, memoryKey(planId));
-    return window.localStorage.getItem(name) ?? memoryKey(planId);
+    window.localStorage.setItem(name, memoryKey(membershipId));
+    return window.localStorage.getItem(name) ?? memoryKey(membershipId);
   } catch {
-    return memoryKey(planId);
+    return memoryKey(membershipId);
   }
 }
 
-function memoryKey(planId: string): string {
-  const key = unkept.get(planId) ?? newKey();
-  unkept.set(planId, key);
+function memoryKey(membershipId: string): string {
+  const key = unkept.get(membershipId) ?? newKey();
+  unkept.set(membershipId, key);
   return key;
 }
 

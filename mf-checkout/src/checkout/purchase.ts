@@ -11,13 +11,15 @@ export interface Purchase {
   readonly billingFrequency: BillingFrequency | null;
   readonly planId: string | null;
   readonly benefits: readonly string[];
+  /** The membership whose plan is bought, such as `pro-agent`; null for an order that is named by its id. */
+  readonly membershipId: string | null;
   /** How the API is told what is paid for. */
   readonly target: { readonly orderId: string } | { readonly membershipId: string; readonly orderId?: string };
 }
 
 /** An order that exists. */
 export function purchaseOfOrder(order: Order): Purchase {
-  return { ...order, target: { orderId: order.id } };
+  return { ...order, membershipId: null, target: { orderId: order.id } };
 }
 
 /** A plan that no order is there for yet: the first call of the payment opens one. */
@@ -30,13 +32,14 @@ export function purchaseOfPlan(plan: MembershipPlan): Purchase {
     billingFrequency: plan.billingFrequency,
     planId: plan.id,
     benefits: plan.benefits,
+    membershipId: plan.membershipId,
     target: { membershipId: plan.id },
   };
 }
 
 /** An order of a plan's; a buyer who mends the e-mail address gets another one of that plan. */
 export function purchaseOfPlanOrder(plan: MembershipPlan, order: Order): Purchase {
-  return { ...order, target: { orderId: order.id, membershipId: plan.id } };
+  return { ...order, membershipId: plan.membershipId, target: { orderId: order.id, membershipId: plan.id } };
 }
 
 /** The plan that an address of the checkout names; null where there is none. Without a frequency it is the annual one. */

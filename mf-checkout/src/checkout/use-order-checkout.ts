@@ -4,6 +4,7 @@ import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { disagrees } from './disagreement.ts';
 import type { CheckoutHints } from './hints.ts';
 import { purchaseOfOrder } from './purchase.ts';
+import { useBegunPayment } from './use-begun-payment.ts';
 import { useHints } from './use-hints.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
@@ -13,9 +14,13 @@ type OrderCheckout = Omit<CheckoutProps, 'form' | 'paid'>;
 /** A checkout of an order that the address or the session names. What does not fit together is left for home, with `words`. */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
   const hints = useHints();
-  const orderId = v.is(OrderId, hints?.orderId) ? hints.orderId : null;
+  const named = hints === null ? null : hints.orderId;
+  // Neither address nor session name an order: the one that was begun in a tab that is closed by now goes on.
+  const begun = useBegunPayment(hints === null ? null : named === null ? {} : { orderId: named });
+  const wanted = named ?? begun.onArrival?.orderId ?? null;
+  const orderId = v.is(OrderId, wanted) ? wanted : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
-  const missing = hints !== null && (orderId === null || hints.amount === 0);
+  const missing = hints !== null && begun.known && (orderId === null || hints.amount === 0);
   const unknown = order === undefined && (error?.status === 404 || error?.status === 400);
   const invalid = missing || unknown || (hints !== null && order !== undefined && !fits(hints, order));
   const onInvalid = useInvalidCheckout(invalid, words);
@@ -25,9 +30,11 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
     failure: error && order === undefined && !invalid ? { isLoading, retry } : null,
     hints,
     asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
+    begun: begun.onArrival,
     onOrder: () => undefined,
     onPaid: remember,
-    onClosed: retry,
+    onClosed: (closed) => (closed === null ? retry() : remember(closed)),
+    onUnpaid: retry,
     onInvalid,
   };
 }

@@ -3,6 +3,8 @@ import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { getOrder, type Order } from '@plumbline/contract/orders';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
+import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
+import { closedStatusOf } from './order-standing.ts';
 
 /** In ms since the document came: an order that was loaded before may have been paid elsewhere since. */
 const fresh = 10_000;
@@ -13,7 +15,7 @@ export interface OrderState extends EndpointState<Order> {
   readonly remember: (order: Order) => void;
 }
 
-/** Reads an order, and again whenever the visitor comes back to the page. A null id asks nothing. */
+/** Reads an order, and again whenever the visitor comes back to the page or another tab pays it. A null id asks nothing. */
 export function useOrder(orderId: string | null): OrderState {
   const { mutate } = useSWRConfig();
   const state = useEndpoint(getOrder, orderId === null ? null : { params: { orderId } });
@@ -25,8 +27,17 @@ export function useOrder(orderId: string | null): OrderState {
     if (performance.now() > fresh) refresh();
     const onShow = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', onShow);
-    return () => document.removeEventListener('visibilitychange', onShow);
+    const endSubscription = subscribeOtherTabs(orderId, refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', onShow);
+      endSubscription();
+    };
   }, [orderId]);
+  const { data } = state;
+  useEffect(() => {
+    // One too many is remembered: nobody should pay for the same once more.
+    if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
+  }, [data]);
   const remember = (order: Order) =>
     void mutate(endpointUrl(getOrder, { params: { orderId: order.id } }), order, { revalidate: false });
   return { ...state, remember };

@@ -5,54 +5,89 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { states, toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
+import { forgetBegun } from './begun-payments.ts';
 import { checkoutKeyOf } from './checkout-key.ts';
 import type { CheckoutHints } from './hints.ts';
-import { planOfAddress, purchaseOfPlan, purchaseOfPlanOrder } from './purchase.ts';
+import { closedStatusOf, standingOf } from './order-standing.ts';
+import { planOfAddress, purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from './purchase.ts';
+import { useBegunPayment } from './use-begun-payment.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
-import { storeHints, useStoredHints } from './use-stored-hints.ts';
+import { dropHints, storeHints, useStoredHints } from './use-stored-hints.ts';
 
-/** A checkout of the plan that an address names. Its order is opened by paying, and found again after a reload. */
-export function usePlanCheckout(
-  address: Readonly<Record<string, string | undefined>>,
-): Omit<CheckoutProps, 'form' | 'paid'> {
+interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'paid'> {
+  /** Forgets what was bought here, for who buys the membership for somebody else. */
+  readonly forget: () => void;
+}
+
+/**
+ * A checkout of the plan that an address names. Its order is opened by paying, and found again after a reload, and in
+ * another tab of this browser.
+ */
+export function usePlanCheckout(address: Readonly<Record<string, string | undefined>>): PlanCheckout {
   const plans = useEndpoint(listMemberships, {});
   const plan = plans.data ? planOfAddress(plans.data, address) : null;
+  const membershipId = plan?.membershipId ?? null;
   const stored = useStoredHints();
   const hints = stored && stored.membershipId === plan?.id ? stored : null;
-  const { data: order, retry, remember } = useOrder(hints?.orderId ?? null);
+  const begun = useBegunPayment(membershipId === null ? null : { membershipId });
+  const own = useOrder(hints?.orderId ?? null);
+  const other = (begun.newest ?? begun.onArrival)?.orderId ?? null;
+  const elsewhere = useOrder(other === hints?.orderId ? null : other);
+  const order = liveOf(own.data, plan) ?? liveOf(elsewhere.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
-  // An order that can no longer be paid does not keep anybody from another one, unless it was one too many.
-  const isOver = order && ['expired', 'cancelled', 'refunded'].includes(order.status) && !order.duplicate;
-  const live = order && !isOver ? order : null;
-  const planId = plan?.id ?? null;
   useEffect(() => {
     // Long before it is sent: tabs that are paid in at the same moment have the same one by then.
-    if (planId !== null) checkoutKeyOf(planId);
-  }, [planId]);
+    if (membershipId !== null) checkoutKeyOf(membershipId);
+  }, [membershipId]);
 
-  const onOrder = (orderId: string, buyer: Buyer): void => {
-    if (plan === null) return;
-    storeHints(hintsOf(plan, orderId, buyer));
+  const retry = (): void => {
+    if (own.data !== undefined) own.retry();
+    if (elsewhere.data !== undefined) elsewhere.retry();
   };
   return {
-    purchase: plan === null ? null : live?.status === 'open' ? purchaseOfPlanOrder(plan, live) : purchaseOfPlan(plan),
-    order: live,
+    purchase: plan === null ? null : purchaseOf(plan, order),
+    order,
+    planId: plan?.id ?? null,
     failure: plans.error && plans.data === undefined ? plans : null,
     hints,
+    begun: begun.onArrival,
     asksBuyer: true,
-    notice: noticeOf(order),
-    onOrder,
-    onPaid: remember,
-    onClosed: retry,
+    notice: noticeOf(own.data ?? elsewhere.data),
+    onOrder: (orderId, buyer) => {
+      if (plan !== null) storeHints(hintsOf(plan, orderId, buyer));
+    },
+    onPaid: own.remember,
+    onClosed: (closed) => (closed === null ? retry() : own.remember(closed)),
+    onUnpaid: retry,
     onInvalid,
+    forget: () => {
+      for (const one of [own.data, elsewhere.data]) if (one !== undefined) forgetBegun(one.id);
+      dropHints();
+    },
   };
+}
+
+/**
+ * An order that is gone on with. One that can no longer be paid keeps nobody from another one, unless it was one too many;
+ * one of another plan of the membership does not while it waits for its payment: beginning here calls it off.
+ */
+function liveOf(order: Order | undefined, plan: MembershipPlan | null): Order | null {
+  if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
+  return order.status === 'open' && order.planId !== plan?.id ? null : order;
+}
+
+/** What is bought here; of what is paid, or may be, what was bought. */
+function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
+  if (order === null) return purchaseOfPlan(plan);
+  if (order.status === 'open') return purchaseOfPlanOrder(plan, order);
+  return standingOf(order) === 'paid' || order.planId !== plan.id ? purchaseOfOrder(order) : purchaseOfPlan(plan);
 }
 
 /** Nobody finds the form again without a word where an order was begun. */
 function noticeOf(order: Order | undefined): string | null {
-  if (order?.status === 'cancelled') return states.beganCancelled;
-  return order?.status === 'expired' ? states.beganExpired : null;
+  const closed = order === undefined || order.duplicate ? null : closedStatusOf(order);
+  return closed === null ? null : states.began[closed];
 }
 
 function hintsOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutHints {

@@ -54,6 +54,17 @@ export function storeHints(hints: CheckoutHints): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets what the session knows: somebody else buys here. */
+export function dropHints(): void {
+  unkept = null;
+  try {
+    window.sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { Order } from '@plumbline/contract/orders';
 import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder } from '../testing/samples.ts';
 import { askOutcome } from './ask-outcome.ts';
 import type { IntentResult } from './instrument.ts';
+import type { Attempt } from './outcome.ts';
 
 const getOrder = `GET /api/orders/${orderId}`;
 const completed = 'POST /api/payment-complete';
@@ -15,10 +17,12 @@ async function ask(
     asked = 0,
     secret = 'pi_1_secret_x' as string | null,
     result = intent({ status: 'requires_action' }) as IntentResult,
+    begunBy = 'this' as NonNullable<Attempt['begunBy']>,
+    paymentId = null as string | null,
   } = {},
 ) {
   const api = createFakeApi(answers);
-  const attempt = { orderId, clientSecret: secret, paymentId: null };
+  const attempt = { orderId, clientSecret: secret, paymentId, begunBy };
   const instrument = fakeInstrument({ retrieve: async () => result });
   const outcome = await askOutcome({ client: api.client, attempt, asked, buyer: { name: '', email: '' }, instrument });
   return { outcome, asked: api.asked.map(({ what }) => what) };
@@ -56,8 +60,60 @@ test('while neither can be reached nothing is known, however often it is asked',
   expect((await ask({ [getOrder]: 'unreachable' }, { asked: 20, result })).outcome.kind).toBe('pending');
 });
 
-test.each(['expired', 'cancelled', 'refunded'] as const)('an order that is %s is closed', async (status) => {
-  expect((await ask({ [getOrder]: { json: sampleOrder({ status }) } })).outcome.kind).toBe('closed');
+test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
+  'an order that is %s is closed',
+  async (status) => {
+    expect((await ask({ [getOrder]: { json: sampleOrder({ status }) } })).outcome.kind).toBe('closed');
+  },
+);
+
+test('an order that is disputed is paid', async () => {
+  const order = paidOrder({ status: 'disputed' });
+  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order });
+});
+
+test('a payment that was called off at the provider closes the order', async () => {
+  const order = sampleOrder();
+  const result = intent({ status: 'canceled' });
+  expect((await ask({ [getOrder]: { json: order } }, { result })).outcome).toEqual({ kind: 'closed', order });
+});
+
+test('what was paid before this attempt was made is nothing that it has charged', async () => {
+  const { outcome } = await ask({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other' });
+  expect(outcome).toEqual({ kind: 'owned', order: paidOrder() });
+});
+
+const earlier = { secret: null, begunBy: 'earlier', paymentId: 'pi_12345678' } as const;
+const answered = (order: Order): FakeAnswer => ({
+  json: { success: false, message: '', status: order.status, order },
+});
+
+test('of a payment that an earlier visit has begun the API asks the provider at once', async () => {
+  const open = { [getOrder]: { json: sampleOrder() } };
+  expect((await ask({ ...open, [completed]: paid }, earlier)).outcome.kind).toBe('paid');
+  expect((await ask({ ...open, [completed]: answered(sampleOrder()) }, earlier)).outcome.kind).toBe('unpaid');
+  const works = answered(sampleOrder({ status: 'processing' }));
+  expect((await ask({ ...open, [completed]: works }, earlier)).outcome.kind).toBe('pending');
+});
+
+test('while the API cannot tell, what an earlier visit has begun is not called unpaid', async () => {
+  for (const answer of [
+    'unreachable',
+    { status: 503, code: 'unavailable' },
+    { status: 409, code: 'conflict' },
+  ] as const) {
+    const { outcome } = await ask(
+      { [getOrder]: { json: sampleOrder() }, [completed]: answer },
+      { ...earlier, asked: 9 },
+    );
+    expect(outcome.kind).toBe('pending');
+  }
+});
+
+test('what an earlier visit has begun without a payment goes on, and an order that is not there is closed', async () => {
+  const begun = { ...earlier, paymentId: null };
+  expect((await ask({ [getOrder]: { json: sampleOrder() } }, begun)).outcome.kind).toBe('unpaid');
+  expect((await ask({}, begun)).outcome).toEqual({ kind: 'closed', order: null });
 });
 
 test('after a reload only the API can tell: an order that is open again was not charged', async () => {

@@ -1,5 +1,6 @@
 import type { Client } from '@plumbline/contract/client';
-import { getOrder } from '@plumbline/contract/orders';
+import { ApiError } from '@plumbline/contract/errors';
+import { getOrder, type Order } from '@plumbline/contract/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
@@ -21,16 +22,23 @@ interface Question {
 
 /** Asks how a payment stands whose outcome got lost: the API first, then the provider. It never throws. */
 export async function askOutcome({ client, attempt, asked, buyer, instrument }: Question): Promise<Outcome> {
-  const { orderId, clientSecret } = attempt;
-  const order = await client.call(getOrder, { params: { orderId } }).catch(() => null);
+  const { orderId, clientSecret, paymentId, begunBy } = attempt;
+  let order: Order | null = null;
+  try {
+    order = await client.call(getOrder, { params: { orderId } });
+  } catch (error) {
+    // What an earlier visit has begun is no more: the form is there for another one.
+    if (begunBy === 'earlier' && error instanceof ApiError && error.status === 404) return { kind: 'closed', order };
+  }
   const known = order && outcomeOf(order);
-  if (known) return known;
+  if (known) return known.kind === 'paid' && begunBy === 'other' ? { ...known, kind: 'owned' } : known;
 
   const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
-  if (intent?.status === 'succeeded' || intent?.status === 'processing' || attempt.paymentId !== null) {
-    return complete(client, { ...attempt, paymentId: intent?.id ?? attempt.paymentId }, buyer);
+  if (intent?.status === 'succeeded' || intent?.status === 'processing' || paymentId !== null) {
+    return complete(client, { ...attempt, paymentId: intent?.id ?? paymentId }, buyer);
   }
-  if (intent?.status === 'canceled') return { kind: 'closed', orderId };
+  if (intent?.status === 'canceled') return { kind: 'closed', order };
+  if (begunBy === 'earlier' && order?.status === 'open') return { kind: 'unpaid' };
   const unpaid = intent !== null || (clientSecret === null && order?.status === 'open');
   if (!unpaid || asked < doubts) return { kind: 'pending', attempt };
   // What it was refused for may be of an attempt before this one, which is why this is not believed at once either.

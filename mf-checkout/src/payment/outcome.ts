@@ -1,4 +1,5 @@
 import type { Order } from '@plumbline/contract/orders';
+import { standingOf } from '../checkout/order-standing.ts';
 
 /** A payment under way, as far as it got: what its outcome can be asked for with. */
 export interface Attempt {
@@ -6,22 +7,32 @@ export interface Attempt {
   readonly clientSecret: string | null;
   /** The provider's id of it, once the provider has said that it is paid. */
   readonly paymentId: string | null;
+  /**
+   * `earlier`: a visit before this one, which may have ended at any step; `other`: who had paid before this attempt was
+   * made. Default `this`.
+   */
+  readonly begunBy?: 'this' | 'earlier' | 'other';
 }
 
 /** How an attempt to pay ended. */
 export type Outcome =
   | { readonly kind: 'paid'; readonly order: Order }
+  /** The buyer has the membership already, by this order; this attempt has charged nothing. */
+  | { readonly kind: 'owned'; readonly order: Order }
   /** Not charged. `title` is the toast's, `message` is said by the toast and by the form, which also says what comes `next`. */
   | { readonly kind: 'failed'; readonly title: string; readonly message: string; readonly next?: string }
   /** Nobody knows yet. It is never said to have failed, and never tried again. */
   | { readonly kind: 'pending'; readonly attempt: Attempt }
-  /** The order cannot be paid any more; the server says why. */
-  | { readonly kind: 'closed'; readonly orderId: string | null }
+  /** What a visit before this one has begun is not paid, and can go on. */
+  | { readonly kind: 'unpaid' }
+  /** This cannot be paid any more; the order says why, null where it could not be read. */
+  | { readonly kind: 'closed'; readonly order: Order | null }
   /** What the page shows is not what the server sells. */
   | { readonly kind: 'invalid' };
 
 /** What an order's state says of its payment; null where that is still open. */
 export function outcomeOf(order: Order): Outcome | null {
-  if (order.status === 'paid') return { kind: 'paid', order };
-  return order.status === 'open' || order.status === 'processing' ? null : { kind: 'closed', orderId: order.id };
+  const standing = standingOf(order);
+  if (standing === 'payable') return null;
+  return { kind: standing === 'paid' ? 'paid' : 'closed', order };
 }

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { PaymentIntent } from '@stripe/stripe-js';
 import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
 import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument, IntentResult } from './instrument.ts';
 import { namesOf, payOrder } from './pay-order.ts';
 
 const buyer = {
@@ -39,15 +40,23 @@ async function pay(
 ) {
   const api = createFakeApi({ ...good, ...answers });
   const orders: string[] = [];
+  const payments: (string | null)[] = [];
   const payment = { client: api.client, purchase, buyer, instrument: fakeInstrument(instrument) };
-  const outcome = await payOrder({ ...payment, onOrder: (id) => orders.push(id) });
-  return { outcome, asked: api.asked, orders };
+  const outcome = await payOrder({
+    ...payment,
+    onOrder: (id, paymentId) => {
+      orders.push(id);
+      payments.push(paymentId);
+    },
+  });
+  return { outcome, asked: api.asked, orders, payments };
 }
 
 test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
-  const { outcome, asked, orders } = await pay();
+  const { outcome, asked, orders, payments } = await pay();
   expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
   expect(orders).toEqual([orderId]);
+  expect(payments).toEqual(['pi_12345678']);
   expect(asked).toEqual([
     {
       what: subscribe,
@@ -74,8 +83,9 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
 test('an order that is paid once is opened as a payment, without a card', async () => {
   const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
   const once = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
-  const { outcome, asked } = await pay({ [createIntent]: answer }, {}, once);
+  const { outcome, asked, payments } = await pay({ [createIntent]: answer }, {}, once);
   expect(outcome).toMatchObject({ kind: 'paid' });
+  expect(payments).toEqual(['pi_12345678']);
   expect(asked[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
 });
 
@@ -98,13 +108,17 @@ test('a second try for a plan has the key of the first one; an order by its id n
   const key = await keyOf(purchaseOfPlan(plan));
   expect(key).toBeDefined();
   expect(await keyOf(purchaseOfPlanOrder(plan, sampleOrder()))).toBe(key);
+  const annual = samplePlans.find(({ id }) => id === 'pro-agent-annual');
+  if (annual === undefined) throw new Error('no plan');
+  // Monthly and annual are one purchase.
+  expect(await keyOf(purchaseOfPlan(annual))).toBe(key);
   expect(await keyOf(purchaseOfOrder(sampleOrder()))).toBeUndefined();
 });
 
 test('money that went back because the membership is there closes the order', async () => {
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   const { outcome } = await pay({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
-  expect(outcome).toEqual({ kind: 'closed', orderId });
+  expect(outcome).toEqual({ kind: 'closed', order });
 });
 
 test('a card that the provider does not take is asked about nobody', async () => {
@@ -136,9 +150,38 @@ test.each(['api_connection_error', 'api_error', 'rate_limit_error'] as const)(
   },
 );
 
-test('an intent that was confirmed before is asked for, not called failed', async () => {
-  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
+test.each([
+  ['was confirmed before', 'payment_intent_unexpected_state'],
+  ['cannot be confirmed for a reason of programmers', 'resource_missing'],
+])('an intent that %s is asked for, not called failed', async (_, code) => {
+  const error = { type: 'invalid_request_error', code } as const;
   expect((await pay({}, { confirm: async () => refused(error) })).outcome.kind).toBe('pending');
+});
+
+test('a challenge that the buyer does not pass is a decline', async () => {
+  const error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'Not you.',
+  } as const;
+  expect((await pay({}, { confirm: async () => refused(error) })).outcome).toMatchObject({
+    kind: 'failed',
+    message: 'Not you.',
+  });
+});
+
+const cancelled = { status: 'canceled' } as PaymentIntent;
+const unexpected = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
+
+test.each<[string, IntentResult]>([
+  ['is refused', refused({ ...unexpected, message: 'You cannot confirm it.', payment_intent: cancelled })],
+  ['ends so', intent({ status: 'canceled' })],
+])('a payment that was called off while it was confirmed, which %s, closes its order', async (_, result) => {
+  const order = sampleOrder({ status: 'cancelled' });
+  const { outcome } = await pay({ [getOrder]: { json: order } }, { confirm: async () => result });
+  expect(outcome).toEqual({ kind: 'closed', order });
+  const unread = await pay({ [getOrder]: 'unreachable' }, { confirm: async () => result });
+  expect(unread.outcome).toEqual({ kind: 'closed', order: null });
 });
 
 test.each<[string, FakeAnswer]>([
@@ -150,13 +193,34 @@ test.each<[string, FakeAnswer]>([
   expect(outcome).toMatchObject({ kind: 'pending', attempt: { paymentId: 'pi_12345678' } });
 });
 
-test('what another tab has paid is paid here too, and no card is charged', async () => {
-  const answers = {
-    [subscribe]: { json: { ...opened, clientSecret: null, status: 'paid' } },
-    [getOrder]: { json: paidOrder() },
-  };
-  const { outcome } = await pay(answers, { confirm: () => Promise.reject(new Error('must not be confirmed')) });
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
+const neverConfirmed = { confirm: () => Promise.reject(new Error('must not be confirmed')) };
+
+test.each(['paid', 'disputed'] as const)(
+  'a membership that another tab has paid, and is %s, is the buyer’s already, and no card is charged',
+  async (status) => {
+    const order = paidOrder({ status, planId: 'pro-agent-monthly', amount: 2_500 });
+    const answers = {
+      [subscribe]: { json: { ...opened, amount: 2_500, clientSecret: null, status } },
+      [getOrder]: { json: order },
+    };
+    expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
+    const unread = await pay({ ...answers, [getOrder]: 'unreachable' }, neverConfirmed);
+    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other' } });
+  },
+);
+
+test.each(['refunded', 'charged_back'] as const)('an order that the API answers as %s is closed', async (status) => {
+  const order = sampleOrder({ status });
+  const answers = { [subscribe]: { json: { ...opened, clientSecret: null, status } }, [getOrder]: { json: order } };
+  expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'closed', order });
+});
+
+test('an order that is gone says why; one that is paid by now is the buyer’s', async () => {
+  const gone = { [subscribe]: { status: 410, code: 'gone' } };
+  const order = sampleOrder({ status: 'expired' });
+  expect((await pay({ ...gone, [getOrder]: { json: order } })).outcome).toEqual({ kind: 'closed', order });
+  const owned = { ...gone, [getOrder]: { json: paidOrder() } };
+  expect((await pay(owned)).outcome).toEqual({ kind: 'owned', order: paidOrder() });
 });
 
 test.each<[string, number, string, object]>([
@@ -169,7 +233,6 @@ test.each<[string, number, string, object]>([
   ['agreement_required', 409, '', { kind: 'failed', title: 'Agreement Required' }],
   ['amount_mismatch', 409, '', { kind: 'invalid' }],
   ['not_found', 404, '', { kind: 'invalid' }],
-  ['gone', 410, '', { kind: 'closed' }],
   [
     'conflict',
     409,

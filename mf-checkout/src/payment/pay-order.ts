@@ -1,28 +1,30 @@
 import type { Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
 import { legalVersions } from '@plumbline/contract/legal';
-import { getOrder, type OrderStatus } from '@plumbline/contract/orders';
+import { getOrder, type Order, type OrderStatus } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import { checkoutKeyOf } from '../checkout/checkout-key.ts';
+import { standingOf } from '../checkout/order-standing.ts';
 import type { Purchase } from '../checkout/purchase.ts';
 import { faults, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
-import { declined, mayHavePaid } from './provider-error.ts';
+import { declined, isCancelled, isUnclear } from './provider-error.ts';
 
 interface Payment {
   readonly client: Client;
   readonly purchase: Purchase;
   readonly buyer: Buyer;
   readonly instrument: Instrument;
-  /** Called once an order is there, before anything is charged: a reload then goes on with it. */
-  readonly onOrder: (orderId: string) => void;
+  /** Called once an order and its payment are there, before anything is charged: whoever comes back goes on with them. */
+  readonly onOrder: (orderId: string, paymentId: string | null) => void;
 }
 
 /** What the server has opened for the browser to confirm. */
 interface Opened {
   readonly orderId: string | null;
   readonly clientSecret: string | null;
+  readonly paymentId?: string | null;
   readonly status: OrderStatus;
 }
 
@@ -45,20 +47,27 @@ export async function payOrder(payment: Payment): Promise<Outcome> {
   try {
     opened = await openPayment(payment, method.id);
   } catch (error) {
-    return refusal(error, purchase);
+    return refusal(client, error, purchase);
   }
   const { orderId, clientSecret, status } = opened;
   if (orderId === null) return { kind: 'invalid' };
-  onOrder(orderId);
+  onOrder(orderId, opened.paymentId ?? paymentOfSecret(clientSecret));
   if (clientSecret === null) return alreadySettled(client, orderId, status);
 
   const attempt: Attempt = { orderId, clientSecret, paymentId: null };
-  const { paymentIntent, error } = await instrument.confirm(clientSecret, buyer, method.id);
-  if (error) return mayHavePaid(error) ? { kind: 'pending', attempt } : declined(error);
+  const confirmed = await instrument.confirm(clientSecret, buyer, method.id);
+  if (isCancelled(confirmed)) return closed(client, orderId);
+  const { paymentIntent, error } = confirmed;
+  if (error) return isUnclear(error) ? { kind: 'pending', attempt } : declined(error);
   if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') {
     return complete(client, { ...attempt, paymentId: paymentIntent.id }, buyer);
   }
   return declined(paymentIntent.last_payment_error ?? {});
+}
+
+/** `pi_…` of `pi_…_secret_…`. */
+function paymentOfSecret(clientSecret: string | null): string | null {
+  return /^(pi_\w+?)_secret_/.exec(clientSecret ?? '')?.[1] ?? null;
 }
 
 /** A subscription's card is told to the server beforehand: renewals are charged to it. */
@@ -80,9 +89,9 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   return client.call(createSubscription, { body }, { timeout: patience });
 }
 
-/** A plan is asked for with the browser's key: then a second tab, or a second try, goes on with the same order. */
-function targetOf({ target }: Purchase) {
-  return 'membershipId' in target ? { ...target, checkoutKey: checkoutKeyOf(target.membershipId) } : target;
+/** A plan is asked for with the browser's key: then a second tab, or a second try, goes on with the same purchase. */
+function targetOf({ target, membershipId }: Purchase) {
+  return membershipId === null ? target : { ...target, checkoutKey: checkoutKeyOf(membershipId) };
 }
 
 function contactOf({ email, phone, postalCode }: Buyer) {
@@ -96,16 +105,24 @@ export function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, -1).join(' ') || last, lastName: last };
 }
 
-/** The other tab, or the visit before this one, was quicker. */
+/** The other tab, or the visit before this one, was quicker. What it has paid may be another plan of the membership. */
 async function alreadySettled(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
   const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
-  if (status === 'open' || status === 'processing') return { kind: 'pending', attempt };
-  if (status !== 'paid') return { kind: 'closed', orderId };
-  try {
-    return { kind: 'paid', order: await client.call(getOrder, { params: { orderId } }) };
-  } catch {
-    return { kind: 'pending', attempt };
-  }
+  const standing = standingOf({ status });
+  if (standing === 'payable') return { kind: 'pending', attempt };
+  if (standing !== 'paid') return closed(client, orderId);
+  const order = await readOrder(client, orderId);
+  return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other' } } : { kind: 'owned', order };
+}
+
+/** What was being paid was called off, or has expired; or it has been paid since, which the order says. */
+async function closed(client: Client, orderId: string | null): Promise<Outcome> {
+  const order = orderId === null ? null : await readOrder(client, orderId);
+  return order !== null && standingOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
+}
+
+function readOrder(client: Client, orderId: string): Promise<Order | null> {
+  return client.call(getOrder, { params: { orderId } }).catch(() => null);
 }
 
 /** Tells the API that the provider has the money. Until the API says so too, the outcome is not known. */
@@ -119,7 +136,10 @@ export async function complete(
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
     const { order } = await client.call(completePayment, { body }, { timeout: patience });
-    return outcomeOf(order) ?? { kind: 'pending', attempt };
+    const outcome = outcomeOf(order);
+    if (outcome !== null) return outcome;
+    // The provider was asked: what another visit has begun is not paid.
+    if (attempt.begunBy === 'earlier' && order.status === 'open') return { kind: 'unpaid' };
   } catch {
     // The money is there; only the answer is not.
   }
@@ -127,7 +147,7 @@ export async function complete(
 }
 
 /** What a refusal of the API means. Nothing has been confirmed by then, so nothing has been charged. */
-function refusal(error: unknown, { mode, target }: Purchase): Outcome {
+async function refusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
   if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };
   const { code, detail } = error;
@@ -135,7 +155,7 @@ function refusal(error: unknown, { mode, target }: Purchase): Outcome {
   if (code === 'card_declined') return declined({ message: detail });
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
   if (code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
-  if (code === 'gone') return { kind: 'closed', orderId: null };
+  if (code === 'gone') return closed(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
     return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
   }

@@ -1,5 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { states, toasts } from '../content.ts';
+import type { IntentResult } from './instrument.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Errors after which nobody in the browser can say whether the card was charged. */
@@ -10,9 +11,18 @@ const inTheDark: ReadonlySet<string> = new Set([
   'idempotency_error',
 ]);
 
-/** Whether a confirmation that ended so may have charged the card all the same. */
-export function mayHavePaid(error: StripeError): boolean {
-  return inTheDark.has(error.type) || error.code === 'payment_intent_unexpected_state';
+/**
+ * Whether how a payment stands has to be asked for: the card may have been charged all the same, or the payment is not what
+ * it was when it was opened. What the provider says of the latter is meant for programmers.
+ */
+export function isUnclear(error: StripeError): boolean {
+  const isRefusal = error.code === 'payment_intent_authentication_failure';
+  return inTheDark.has(error.type) || (error.type === 'invalid_request_error' && !isRefusal);
+}
+
+/** Whether a payment was cancelled at the provider while it was being confirmed: nobody can pay it any more. */
+export function isCancelled({ paymentIntent, error }: IntentResult): boolean {
+  return (paymentIntent ?? error?.payment_intent)?.status === 'canceled';
 }
 
 /** Not charged, in the provider's own words. */

@@ -4,7 +4,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import type { Purchase } from '../checkout/purchase.ts';
-import { toasts } from '../content.ts';
+import { states, toasts } from '../content.ts';
 import { askOutcome } from './ask-outcome.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import type { Attempt, Outcome } from './outcome.ts';
@@ -15,13 +15,15 @@ interface Options {
   readonly purchase: Purchase | null;
   /** The buyer as far as the page knows one already. */
   readonly buyer: Pick<Buyer, 'name' | 'email'>;
-  /** A payment of the order that another visit has begun: the order's id where that is all that is known of it. */
-  readonly underWay: Attempt | string | null;
+  /** A payment that another visit has begun. */
+  readonly underWay: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
-  readonly onOrder: (orderId: string, buyer: Buyer) => void;
-  readonly onPaid: (order: Order) => void;
-  /** The order cannot be paid any more. */
-  readonly onClosed: () => void;
+  readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
+  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>) => void;
+  /** The order cannot be paid any more; null where it could not be read. */
+  readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
+  /** A payment that was pending is not paid, and the order can be. */
+  readonly onUnpaid: () => void;
   /** What the page shows is not what the server sells. */
   readonly onInvalid: () => void;
 }
@@ -39,32 +41,37 @@ export interface Payment {
 
 /** Pays an order, and finds out how it ended where that got lost. */
 export function usePayment(options: Options): Payment {
-  const { purchase, buyer, underWay, retrieve, onOrder, onPaid, onClosed, onInvalid } = options;
+  const { purchase, buyer, underWay, retrieve, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = options;
   const client = useApiClient();
   const { toast } = useServices();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
-  const [known, setKnown] = useState<Options['underWay']>(null);
+  const [known, setKnown] = useState<Attempt | null>(null);
   // What another visit has begun is asked for as well. What this one is doing shows there too, and is no news.
   if (underWay !== known) {
     setKnown(underWay);
-    if (underWay !== null && !paying) setAttempt(attemptOf(underWay));
+    if (underWay !== null && !paying) setAttempt(underWay);
   }
 
-  const take = (outcome: Outcome): FormErrors | undefined => {
+  const take = (outcome: Outcome, by: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {
     setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
     switch (outcome.kind) {
       case 'paid':
-        onPaid(outcome.order);
+        onPaid(outcome.order, by);
+        return undefined;
+      case 'owned':
+        onPaid(outcome.order, 'other');
         return undefined;
       case 'failed': {
         const { title, message, next } = outcome;
         toast({ title, description: message, variant: 'destructive' });
         return { [formError]: next === undefined ? message : `${message} ${next}` };
       }
+      case 'unpaid':
+        return { [formError]: states.beganUnpaid };
       case 'closed':
-        onClosed();
+        onClosed(outcome.order, by);
         return undefined;
       case 'invalid':
         onInvalid();
@@ -83,25 +90,23 @@ export function usePayment(options: Options): Payment {
       return { card: missing };
     }
     if (purchase === null) return undefined;
-    const say = (orderId: string) => onOrder(orderId, entered);
+    const report = (orderId: string, paymentId: string | null) => onOrder(orderId, paymentId, entered);
     setPaying(true);
-    const outcome = await payOrder({ client, purchase, buyer: entered, instrument, onOrder: say });
+    const outcome = await payOrder({ client, purchase, buyer: entered, instrument, onOrder: report });
     setPaying(false);
-    return take(outcome);
+    return take(outcome, 'this');
   };
 
   const pending = usePending(
     attempt,
     (asked, times) => askOutcome({ client, attempt: asked, asked: times, buyer, instrument: retrieve && { retrieve } }),
-    (outcome) => {
-      const faults = take(outcome);
+    (outcome, asked) => {
+      const faults = take(outcome, asked.begunBy ?? 'this');
       const said = faults?.[formError];
-      if (typeof said === 'string') setNotice(said);
+      if (typeof said !== 'string') return;
+      setNotice(said);
+      onUnpaid();
     },
   );
   return { pay, paying, pending: attempt === null ? null : pending, notice };
-}
-
-function attemptOf(underWay: Attempt | string): Attempt {
-  return typeof underWay === 'string' ? { orderId: underWay, clientSecret: null, paymentId: null } : underWay;
 }

@@ -6,6 +6,12 @@ const firstPauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const usualPause = 30_000;
 const questions = 25;
 
+/** Whoever comes back waits for the first answer, which nothing delays; what was sent a moment ago takes its time. */
+function pauseBefore({ begunBy }: Attempt, asked: number): number {
+  const pause = begunBy === 'earlier' ? firstPauses[asked - 1] : firstPauses[asked];
+  return pause ?? (asked === 0 ? 0 : usualPause);
+}
+
 /** Where the asking stands. */
 export interface Pending {
   /** Nobody asks any more by themselves. */
@@ -18,7 +24,7 @@ export interface Pending {
 export function usePending(
   attempt: Attempt | null,
   ask: (attempt: Attempt, asked: number) => Promise<Outcome>,
-  onOutcome: (outcome: Outcome) => void,
+  onOutcome: (outcome: Outcome, attempt: Attempt) => void,
 ): Pending {
   const [round, setRound] = useState(0);
   const [exhaustedAt, setExhaustedAt] = useState<number | null>(null);
@@ -30,10 +36,10 @@ export function usePending(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askFor = async (): Promise<void> => {
       for (let asked = 0; asked < questions; asked += 1) {
-        await new Promise((resolve) => (timer = setTimeout(resolve, firstPauses[asked] ?? usualPause)));
+        await new Promise((resolve) => (timer = setTimeout(resolve, pauseBefore(attempt, asked))));
         const outcome = await put(attempt, asked);
         if (!wanted) return;
-        if (outcome.kind !== 'pending') return tell(outcome);
+        if (outcome.kind !== 'pending') return tell(outcome, attempt);
       }
       setExhaustedAt(round);
     };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { remoteFolders } from '@plumbline/build/workspace';
+import { announceSandbox } from '@plumbline/serving/running-sandbox';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { BuildMessage } from './messages.ts';
@@ -28,6 +29,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
   if (unreleased.length > 0) console.log(`Nothing of ${unreleased.join(', ')} is released yet: built and watched too.`);
   console.log(`Building the shell, ${watched.join(', ')} …`);
 
+  if (sandbox) announceSandbox(dataDir, { ...sandbox.apiEnv, SITE_ORIGIN: site.origin });
   const stopServices = runServices({
     // By port: two of these commands beside each other must not share a folder.
     folder: join(dataDir, 'dev', String(port)),

@@ -4,11 +4,13 @@ import type { StripeSandboxSettings } from '../settings.ts';
 import { followIntent } from './billing/collect.ts';
 import { doBillingJob } from './billing/cycle.ts';
 import { controlRoutes } from './controls/control-routes.ts';
+import { disputePage } from './pages/dispute-page.ts';
+import { invoicePage } from './pages/invoice-page.ts';
 import { paymentPages } from './pages/payment-pages.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { webhookPage } from './pages/webhook-page.ts';
 import { settleProcessing } from './payments/confirm.ts';
-import { doRefundJob } from './payments/refund.ts';
+import { doRefundJob } from './payments/refund-outcome.ts';
 import { endpointsWith } from './rest/endpoints.ts';
 import { serveRest } from './rest/serve.ts';
 import { startMachine, type Machine } from './state/machine.ts';
@@ -32,17 +34,19 @@ function doJob(work: Work, job: Job): void {
 }
 
 /** Starts to play Stripe, with what is known in the folder. */
-export function openStripe(folder: string, settings: StripeSandboxSettings): PlayedStripe {
+export function openStripe(folder: string, settings: StripeSandboxSettings, origin: string): PlayedStripe {
   const machine = startMachine({
     folder,
     settings,
+    origin,
     doJob,
   });
   return {
     machine,
     rest: serveRest(machine, endpointsWith(followIntent)),
     routes: (router) => {
-      for (const add of [controlRoutes, paymentPages, subscriptionPages, webhookPage]) add(router, machine);
+      const pages = [paymentPages, disputePage, subscriptionPages, invoicePage, webhookPage];
+      for (const add of [controlRoutes, ...pages]) add(router, machine);
     },
   };
 }

@@ -66,7 +66,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
 
 /** All that is read in the work is of the same moment. */
 function inOneView<T>({ knex, dialect }: Database, work: (source: Knex.Transaction) => Promise<T>): Promise<T> {
-  if (dialect === 'sqlite') return knex.transaction(work);
+  if (dialect === 'sqlite') return knex.transaction(work, { readOnly: true });
   return knex.transaction(
     async (source) => {
       await source.raw('set local statement_timeout = 0');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { StartError } from '../../start-error.ts';
 import type { CopiedColumn, CopiedTable, Kind } from './copied-table.ts';
 
-/** What each product keeps for itself, and what is made anew from the articles. */
+/** What each product keeps for itself (`migration_guard` in databases of earlier versions), and what is made anew from the articles. */
 const notCopied = /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
 // Made anew as well, and then compared: both products have it in the same words.
 const rebuilt = 'search_words';

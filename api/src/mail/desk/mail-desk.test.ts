@@ -22,12 +22,12 @@ let staff: StaffBrowser;
 
 beforeAll(async () => {
   app = await openApp();
-  viewer = await signedIn(app, 'viewer');
-  staff = await signedIn(app, 'staff');
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 beforeEach(async () => {
   app.clock.time = start;
+  // A session of a time that has not come yet does not hold.
+  await signedInAnew();
   await app.db.knex('outbox').delete();
 });
 

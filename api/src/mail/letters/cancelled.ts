@@ -6,8 +6,9 @@ import { dayOf, greeting } from './money.ts';
 /** That a membership does not go on. */
 export function cancelledLetter(mail: CancelledMail, site: Site): Letter {
   const heading = mail.ended ? 'Your membership has ended' : 'Your membership will not renew';
+  const why = mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
   const what = mail.ended
-    ? `Your membership (${mail.description}) has ended. Your card is not charged again.`
+    ? `Your membership (${mail.description}) has ended${why}. Your card is not charged again.`
     : `Your membership (${mail.description}) runs until ${dayOf(mail.periodEnd)} and then ends. Your card is not charged again.`;
   return {
     subject: heading,

@@ -7,13 +7,16 @@ import { contactReceiptLetter } from './contact-receipt.ts';
 import { contactStaffLetter } from './contact-staff.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
+import type { MoneyStaffMail } from '../mail-kinds.ts';
 import type { Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
 import { recoveryLetter } from './recovery.ts';
 import { verifyEmailLetter } from './verify-email.ts';
 import { cancelledLetter } from './cancelled.ts';
+import { moneyStaffLetter } from './money-staff.ts';
 import { paymentFailedLetter } from './payment-failed.ts';
 import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
+import { refundFailedLetter } from './refund-failed.ts';
 import { refundLetter } from './refund.ts';
 import { releaseNewsLetter } from './release-news.ts';
 import { staffInvitationLetter } from './staff-invitation.ts';
@@ -43,6 +46,26 @@ const membership = {
 };
 
 const money = { ...membership, amount: 25_000, at: '2026-07-01T12:00:00.000Z', ref: 'ch_1234' };
+
+const invoice = 'https://invoice.stripe.example/i/acct_1/live_1?s=ap';
+const asks = { invoiceUrl: invoice, needsConfirmation: true };
+
+const staffMail = {
+  orderNumber: 'PL-10042',
+  orderId: 'ord_0123456789abcdefghjkmnpqrs',
+  amount: 25_000,
+  ref: 're_1234',
+  detail: 'The card was closed\nby its <holder>',
+  dueAt: null,
+};
+const staffMails: readonly MoneyStaffMail[] = [
+  { ...staffMail, what: 'duplicate', detail: null },
+  { ...staffMail, what: 'charged_after_end', detail: null },
+  { ...staffMail, what: 'refund_refused' },
+  { ...staffMail, what: 'refund_failed' },
+  { ...staffMail, what: 'dispute', ref: 'dp_1234', dueAt: '2026-07-10T16:00:00.000Z' },
+  { ...staffMail, what: 'invoice', ref: 'in_1234', amount: null },
+];
 
 const news = {
   remote: 'mf-blog',
@@ -76,6 +99,11 @@ const letters: [string, Letter][] = [
   ['for a refund', refundLetter(money, site)],
   ['for a membership that was there already', refundLetter({ ...money, second: true }, site)],
   ['about a card that failed', paymentFailedLetter(membership, site)],
+  ['about a refund that failed', refundFailedLetter(money, site)],
+  ['about a card that failed, with a page', paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site)],
+  ['about a bank that asks', paymentFailedLetter({ ...membership, ...asks }, site)],
+  ['about a bank that asks, without a page', paymentFailedLetter({ ...membership, needsConfirmation: true }, site)],
+  ...staffMails.map((mail): [string, Letter] => [`to the staff: ${mail.what}`, moneyStaffLetter(mail, site)]),
   ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
   ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
   ['about a canary that was taken back', releaseNewsLetter({ ...news, news: 'reverted' }, site)],
@@ -154,4 +182,72 @@ test('a receipt says what was paid, for what, when, by whom, and what follows', 
   expect(letterText(receiptLetter({ ...money, renews: false }, site), site)).toContain(
     'It is paid until July 1, 2027 and does not renew by itself.',
   );
+});
+
+const buttons = ({ blocks }: Letter) => blocks.filter((block) => block.kind === 'button');
+
+test('a renewal that failed is paid on the provider’s page, and the account is the quiet second', () => {
+  const letter = paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site);
+  expect(buttons(letter)).toEqual([
+    { kind: 'button', label: 'Pay the renewal', href: invoice },
+    expect.objectContaining({ label: 'Open your account', quiet: true }),
+  ]);
+  expect(letter.subject).toBe('Your renewal could not be charged');
+  expect(letterText(letter, site)).toContain('the page of our card provider');
+});
+
+test('a bank that asks is named in the subject, and the button confirms', () => {
+  const letter = paymentFailedLetter({ ...membership, ...asks }, site);
+  expect(letter.subject).toBe('Your bank asks you to confirm your renewal');
+  expect(letter.heading).toBe(letter.subject);
+  expect(buttons(letter)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
+  expect(letterText(letter, site)).toContain('Do so on the page of our card provider');
+  expect(letterText(letter, site)).not.toMatch(/try again|not charged/);
+});
+
+test.each([
+  undefined,
+  '',
+  'not an address',
+  'http://invoice.stripe.example/i/1',
+  'http://localhost.evil.example/',
+  'http://localhost@evil.example/',
+  'https://stripe.com@evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+])('%j is no page that a letter leads to', (invoiceUrl) => {
+  const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
+  const letter = paymentFailedLetter(mail, site);
+  expect(buttons(letter)).toEqual([expect.not.objectContaining({ quiet: true })]);
+  expect(letterText(letter, site)).not.toContain('card provider');
+});
+
+test('the sandbox’s page on this machine is one', () => {
+  const page = 'http://localhost:3002/invoices/in_1';
+  expect(buttons(paymentFailedLetter({ ...membership, invoiceUrl: page }, site))[0]).toMatchObject({ href: page });
+});
+
+test('a refund that failed says whose the money is now and that nothing is to be done', () => {
+  const text = letterText(refundFailedLetter(money, site), site);
+  expect(text).toContain('Your bank could not deliver the refund of $250.00');
+  expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);
+});
+
+test.each(staffMails)('the staff learn of $what which order it is about, and where to see it', (mail) => {
+  const letter = moneyStaffLetter(mail, site);
+  const text = letterText(letter, site);
+  expect(letter.subject).toMatch(/^PL-10042: /);
+  expect(letter.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
+  expect(`${letter.subject}${text}`).not.toMatch(/null|undefined/);
+  expect(text).toContain(`${mail.ref}\n`);
+  expect(text).toContain('Open the order: https://plumbline.example/admin/orders/ord_0123456789abcdefghjkmnpqrs');
+  expect(text.includes('Amount: $250.00')).toBe(mail.amount !== null);
+  expect(text.includes('Detail: The card was closed by its <holder>')).toBe(mail.detail !== null);
+  expect(new Set(staffMails.map((other) => moneyStaffLetter(other, site).heading)).size).toBe(staffMails.length);
+});
+
+test('of a dispute the staff learn once until when evidence can be submitted', () => {
+  const dispute = staffMails.find(({ what }) => what === 'dispute');
+  const text = dispute ? letterText(moneyStaffLetter(dispute, site), site) : '';
+  expect(text.match(/until July 10, 2026 at 12:00 PM Eastern/g)).toHaveLength(1);
 });

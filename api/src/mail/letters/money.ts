@@ -1,4 +1,4 @@
-import type { MembershipMail } from '../mail-kinds.ts';
+import type { MembershipMail, MoneyMail } from '../mail-kinds.ts';
 import { addressee } from '../../leads/addressee.ts';
 import type { Block } from './letter.ts';
 import { longDay } from './received-at.ts';
@@ -29,5 +29,19 @@ export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block
     text: renews
       ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel in your account at least 48 hours before.`
       : `It is paid until ${day} and does not renew by itself.`,
+  };
+}
+
+/** What was refunded, for what, and to whom. */
+export function refundFacts(mail: MoneyMail): Block {
+  return {
+    kind: 'facts',
+    rows: [
+      ['Refund', dollars(mail.amount)],
+      ['For', mail.description],
+      ['Paid on', dayOf(mail.at)],
+      ['Member', String(mail.number)],
+      ['Refund id', mail.ref],
+    ],
   };
 }

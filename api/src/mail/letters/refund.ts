@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { RefundMail } from '../mail-kinds.ts';
 import type { Letter } from './letter.ts';
-import { dayOf, dollars, greeting } from './money.ts';
+import { dollars, greeting, refundFacts } from './money.ts';
 
 const already =
   'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
@@ -16,16 +16,10 @@ export function refundLetter(mail: RefundMail, site: Site): Letter {
       greeting(mail.name),
       ...(mail.second === true ? [{ kind: 'text', text: already } as const] : []),
       { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
-      {
-        kind: 'facts',
-        rows: [
-          ['Refund', dollars(mail.amount)],
-          ['For', mail.description],
-          ['Paid on', dayOf(mail.at)],
-          ['Member', String(mail.number)],
-          ['Refund id', mail.ref],
-        ],
-      },
+      ...(mail.ends === true
+        ? [{ kind: 'text', text: 'Your membership has ended with it. Your card is not charged again.' } as const]
+        : []),
+      refundFacts(mail),
       { kind: 'text', text: 'Something is not right? Reply to this mail.' },
     ],
     reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,

@@ -2,7 +2,7 @@ import type { endDeskMembership } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../http/failure.ts';
-import { findOrder } from '../../orders/store.ts';
+import { findOrder, makeDue } from '../../orders/store.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { reconcileOrder } from '../../payments/reconcile-order.ts';
 import { endSubscription, letRunOut } from '../../payments/stripe/end-subscription.ts';
@@ -54,7 +54,11 @@ async function end(
   } else {
     await endSubscription(stripe, subscription);
     const now = new Date(clock.now()).toISOString();
-    await db.write((transaction) => transaction('memberships').where('id', row.id).update({ called_off_at: now }));
+    await db.write(async (transaction) => {
+      await transaction('memberships').where('id', row.id).update({ called_off_at: now });
+      // Should this process end here, the sweep goes on.
+      await makeDue(transaction, orderId, now);
+    });
   }
   await reconcileOrder(deps, orderId);
 }

@@ -17,6 +17,7 @@ interface MembershipRow extends Pick<OrderRow, 'public_id' | 'description' | 'bi
   readonly period_end: string;
   readonly renews: boolean | number;
   readonly ended_at: string | null;
+  readonly end_reason: DeskMembership['endReason'];
   readonly subscription_id: string | null;
 }
 
@@ -43,6 +44,7 @@ async function findMemberships(db: Knex, memberId: number): Promise<DeskMembersh
       'memberships.period_end',
       'memberships.renews',
       'memberships.ended_at',
+      'memberships.end_reason',
       'memberships.subscription_id',
       'orders.public_id',
       'orders.description',
@@ -60,6 +62,7 @@ async function findMemberships(db: Knex, memberId: number): Promise<DeskMembersh
     periodEnd: each.period_end,
     renews: Boolean(each.renews),
     endedAt: each.ended_at,
+    endReason: each.end_reason,
     subscriptionId: each.subscription_id,
   }));
 }

@@ -24,7 +24,9 @@ export function wholeOrders(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBu
 /** Orders that somebody should look at; see the contract's `OrderTrouble`. */
 export function idsInTrouble(db: Knex): Knex.QueryBuilder {
   // The partial index's own condition, to the letter.
-  const unclear = db('orders').whereRaw(`(attention is not null or status = 'processing')`).select('id');
+  const unclear = db('orders')
+    .whereRaw(`(attention is not null or status = 'processing' or status = 'disputed')`)
+    .select('id');
   return unclear.union(db('memberships').where('status', 'past_due').select('order_id'));
 }
 

@@ -7,9 +7,8 @@ import { takeTurn } from '../../limits/take-turn.ts';
 import { tooMany } from '../../limits/too-many.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
 import { findMembership } from '../../members/store.ts';
-import { findLedger } from '../../payments/ledger.ts';
+import { findLedger, newestCharge } from '../../payments/ledger.ts';
 import type { OrderRow } from '../order-row.ts';
-import { newestCharge } from './order-detail.ts';
 
 /** Receipts of one order that are sent again in a day. */
 const daily = 5;

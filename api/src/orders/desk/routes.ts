@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   DeskOrderNarrowing,
+  dismissOrderAttention,
   getDeskOrder,
   getDeskOrderFigures,
   listDeskOrders,
@@ -16,9 +18,9 @@ import { dollars } from '../../mail/letters/money.ts';
 import { demandPayments } from '../../payments/demand-payments.ts';
 import { forDesk } from '../../payments/desk-failure.ts';
 import { reconcileOrder } from '../../payments/reconcile-order.ts';
-import { refundOrder } from '../../payments/refund-order.ts';
+import { askRefund } from '../../payments/refunds/ask-refund.ts';
 import type { OrderRow } from '../order-row.ts';
-import { findOrder, findOrderRow } from '../store.ts';
+import { dismissAttention, findOrder, findOrderRow } from '../store.ts';
 import { orderColumns, ordersInParts } from './export-orders.ts';
 import { deskFigures } from './figures.ts';
 import { listDeskPage } from './list-orders.ts';
@@ -30,19 +32,20 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
 
   route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
   route(router, getDeskOrderFigures, () => deskFigures(db.knex, clock.now()), { staff: 'look' });
-  route(router, getDeskOrder, async ({ params: { id } }) => orderDetail(db.knex, await named(deps, id)), {
+  route(router, getDeskOrder, async ({ params: { id } }) => orderDetail(deps, await named(deps, id)), {
     staff: 'look',
   });
 
   route(
     router,
     refundDeskOrder,
-    async ({ params: { id }, body: { amount, refundable } }, { concern }) => {
+    async ({ params: { id }, body: { amount, refundable, reference } }, { concern, staff }) => {
       concern(`${id}: ${dollars(amount)}`);
       const order = await named(deps, id);
       const payments = demandPayments(deps);
-      const refunded = await forDesk(() => refundOrder(payments, order.id, { amount, left: refundable }));
-      return orderDetail(db.knex, refunded.order);
+      const wanted = { amount, believed: refundable, reference: reference ?? randomUUID() };
+      const asked = await forDesk(() => askRefund(payments, order.id, { ...wanted, by: staff.email }));
+      return orderDetail(deps, asked.order);
     },
     { staff: 'act' },
   );
@@ -59,8 +62,22 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
       );
       return {
         changed: changeOf(settled) !== null,
-        order: await orderDetail(db.knex, await findOrderRow(db.knex, orderId)),
+        order: await orderDetail(deps, await findOrderRow(db.knex, orderId)),
       };
+    },
+    { staff: 'act' },
+  );
+
+  route(
+    router,
+    dismissOrderAttention,
+    async ({ params: { id }, body: { attention } }, { concern }) => {
+      concern(id);
+      const order = await named(deps, id);
+      if (!(await db.write((transaction) => dismissAttention(transaction, order.id, attention)))) {
+        throw new Failure('conflict', 'There is something else to look into by now. Please read it first.');
+      }
+      return orderDetail(deps, await findOrderRow(db.knex, order.id));
     },
     { staff: 'act' },
   );

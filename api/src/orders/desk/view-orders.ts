@@ -44,6 +44,7 @@ function deskOrder(
 
 function troubleOf({ attention, status }: OrderRow, isPastDue: boolean): OrderTrouble | null {
   if (attention !== null) return 'attention';
+  if (status === 'disputed') return 'disputed';
   if (status === 'processing') return 'processing';
   return isPastDue ? 'past_due' : null;
 }

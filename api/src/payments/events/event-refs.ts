@@ -1,5 +1,3 @@
-import type Stripe from 'stripe';
-
 /** The ids in an event that lead to an order. Nothing else of it is believed: the rest is asked for anew. */
 export interface EventRefs {
   readonly orderId: string | null;
@@ -8,8 +6,8 @@ export interface EventRefs {
 }
 
 /** Only what is shaped like an id, whatever the event says: it goes into addresses of calls. */
-export function refsOf(event: Stripe.Event): EventRefs {
-  const object = event.data.object as unknown as Readonly<Record<string, unknown>>;
+export function refsOf(event: { readonly data: { readonly object: object } }): EventRefs {
+  const object = event.data.object as Readonly<Record<string, unknown>>;
   const details = inside(inside(object['parent'])['subscription_details']);
   return {
     orderId: id(inside(object['metadata'])['orderId'] ?? inside(details['metadata'])['orderId'], 'ord'),

@@ -7,6 +7,7 @@ export const eventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'invoice.finalization_failed',
   'invoice.voided',
   'customer.subscription.updated',
   'customer.subscription.deleted',

@@ -1,9 +1,11 @@
 import { currentSpan, inLinkedTrace } from '@plumbline/serving/tracing/tracing';
 import { backoff } from '../../mail/backoff.ts';
 import { changeOf, type OrderChange } from '../order-change.ts';
+import { recallDue } from '../../recall-due.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
+import type { Hint } from '../stripe/read-facts.ts';
 import { claimEvents, deferEvents, findEventOrder, markHandled, type ClaimedEvent } from './store.ts';
 
 /** Events that are taken at once: those of one order need asking only once. */
@@ -16,7 +18,7 @@ const retry = { first: 5000, most: 15 * 60_000 };
 
 interface Group {
   readonly orderId: number;
-  readonly hint: string | null;
+  readonly hint: Hint;
   readonly events: ClaimedEvent[];
 }
 
@@ -30,6 +32,7 @@ export interface Handled {
 export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
+  await recallDue(db, { table: 'provider_events', now: clock.now(), longest: Math.max(lease, retry.most) });
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
   if (others.length > 0) await done(deps, others, null);
@@ -60,8 +63,9 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
       others.push(event);
       continue;
     }
-    const hint = event.refs.intentId;
-    const key = `${orderId} ${hint}`;
+    const { intentId, subscriptionId } = event.refs;
+    const hint = { intentId, subscriptionId };
+    const key = [orderId, intentId, subscriptionId].join(' ');
     const group = groups.get(key) ?? { orderId, hint, events: [] };
     group.events.push(event);
     groups.set(key, group);

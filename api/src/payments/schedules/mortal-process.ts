@@ -1,15 +1,16 @@
 import type { Database } from '../../database/database.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { openStripe } from '../stripe/open-stripe.ts';
+import { openStripe, type StripeProvider } from '../stripe/open-stripe.ts';
 import { openTurns } from '../turns.ts';
+import { faultHeader, type ProviderFault } from './provider/kept-answers.ts';
 
 /** A process ended in the middle of something. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** How the wire of one process fails. */
-export type WireFault = 'none' | 'lost answer' | 'refused' | 'error';
+/** How the wire of one process fails, or the provider at its other end. */
+export type WireFault = 'lost answer' | 'refused' | 'error' | ProviderFault;
 
 export interface Mortal {
   readonly deps: PaymentDeps;
@@ -29,7 +30,7 @@ export function openMortal(
 ): Mortal {
   let steps = 0;
   let dead = false;
-  let fault: WireFault = 'none';
+  let fault: WireFault | null = null;
   let faulty = 0;
   const step = (): void => {
     steps += 1;
@@ -46,21 +47,37 @@ export function openMortal(
     },
   };
   const wire: typeof fetch = async (input, init) => {
-    const now = faulty > 0 ? fault : 'none';
+    const now = faulty > 0 ? fault : null;
     if (faulty > 0) faulty -= 1;
     if (dead || now === 'refused') throw new TypeError('fetch failed');
     step();
     if (now === 'error') return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
-    const answer = await transport(input, init);
+    const headers = new Headers(init?.headers);
+    if (now === 'done, kept 500' || now === 'not done, kept 500') headers.set(faultHeader, now);
+    const answer = await transport(input, { ...init, headers });
     step();
     if (now === 'lost answer') throw new TypeError('fetch failed');
     return answer;
   };
   const { stripe: account } = shared.paymentRules;
   if (account === null) throw new Error('there is no provider');
-  const stripe = openStripe(account, wire);
+  const open = (): StripeProvider => {
+    const opened = openStripe(account, wire);
+    // The SDK's own pause before a second try is half a second of real time.
+    Object.assign(opened.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+    return opened;
+  };
+  let stripe: StripeProvider | null = null;
   return {
-    deps: { ...shared, db, stripe, turns: openTurns() },
+    deps: {
+      ...shared,
+      db,
+      turns: openTurns(),
+      // Most processes of a schedule make no call.
+      get stripe() {
+        return (stripe ??= open());
+      },
+    },
     isDead: () => dead,
     fail: (next, calls) => {
       fault = next;

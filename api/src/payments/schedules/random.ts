@@ -21,9 +21,8 @@ export function chanceOf(seed: number): Chance {
     int,
     happens: (probability) => next() < probability,
     pick: (from) => {
-      const picked = from[int(from.length)];
-      if (picked === undefined) throw new Error('nothing to pick from');
-      return picked;
+      if (from.length === 0) throw new Error('nothing to pick from');
+      return from[int(from.length)] as (typeof from)[number];
     },
   };
 }

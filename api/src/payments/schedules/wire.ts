@@ -1,19 +1,39 @@
 import type Stripe from 'stripe';
+import type { Books, Intent, Invoice, Subscription } from './provider/books.ts';
 
-/** A provider that random schedules run against, and what happens on its side. */
+/** A payment that succeeded, as the provider has it. */
+export interface Payment extends Pick<Intent, 'id' | 'amount' | 'refunds' | 'disputes' | 'refusals'> {
+  /** `hand`: made in the provider's dashboard, with an order's id. */
+  readonly kind: 'first' | 'renewal' | 'hand';
+  readonly charge: string;
+  /** In seconds. */
+  readonly at: number;
+}
+
+/** All that the provider has of one order. */
+export interface OrderBooks {
+  /** The oldest first. */
+  readonly payments: readonly Payment[];
+  readonly subscriptions: readonly Subscription[];
+  /** Invoices of renewals, paid or not. */
+  readonly renewals: readonly Invoice[];
+  /** How many payments the site has made for it, paid or not, renewals and forgotten keys aside. */
+  readonly made: number;
+}
+
+/** A provider that schedules run against, and what happens on its side. */
 export interface Wire {
   /** Carries the SDK's calls. */
   readonly transport: typeof fetch;
+  /** The provider's own books, to do in them what people do there; null where they cannot be written. */
+  readonly books: Books | null;
   /** The buyer confirms a payment. @returns whether it succeeded. */
   pay(intentId: string): Promise<boolean>;
-  /** Staff give so many cents back, or what is left. */
+  /** Somebody refunds so many cents, or what is left, in the provider's dashboard. */
   refund(intentId: string, amount: number): Promise<void>;
-  /** What has succeeded for an order, in cents. */
-  payments(orderId: string): Promise<{ readonly id: string; readonly received: number; readonly refunded: number }[]>;
-  /** Whether a subscription of an order's will charge again. */
-  renews(orderId: string): Promise<boolean>;
-  /** How many payments were made for an order, paid or not. */
-  made(orderId: string): Promise<number>;
+  /** Lets so many ms pass. */
+  pass(ms: number): void;
+  booksOf(orderId: string): Promise<OrderBooks>;
   /** The events since the last question, the oldest first. */
   newEvents(): Promise<Stripe.Event[]>;
 }

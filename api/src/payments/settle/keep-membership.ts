@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts, SubscriptionFact } from '../facts.ts';
 import { noteStanding, searchedAs } from '../../members/standing.ts';
 import type { MembershipStatus } from '../../members/store.ts';
+import { endOf, type MembershipEnd } from './membership-end.ts';
 
 /** A membership as the settlement leaves it. */
 export interface KeptMembership {
@@ -14,8 +15,8 @@ export interface KeptMembership {
   readonly renews: boolean;
   /** Whether the buyer was no member of any kind before. */
   readonly newMember: boolean;
-  /** Whether staff have ended it at once. */
-  readonly calledOff: boolean;
+  /** Null for one that goes on. */
+  readonly end: MembershipEnd | null;
 }
 
 interface Row {
@@ -23,15 +24,10 @@ interface Row {
   readonly member_id: number;
   readonly called_off_at: string | null;
   readonly ended_at: string | null;
+  readonly cancelled_by_site: boolean | number;
   readonly status: MembershipStatus;
   readonly period_end: string;
   readonly renews: boolean | number;
-}
-
-interface Wanted {
-  readonly status: MembershipStatus;
-  readonly periodEnd: string;
-  readonly renews: boolean;
 }
 
 /**
@@ -44,19 +40,24 @@ export async function keepMembership(
   { facts, now, first }: { readonly facts: Facts; readonly now: string; readonly first: boolean },
 ): Promise<KeptMembership> {
   const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
-  const calledOff = Boolean(old?.called_off_at);
-  const wanted = wantedMembership(order, facts, { now, calledOff });
+  const wanted = wantedMembership(order, facts, old, now);
   // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
   const {
     number,
     id: memberId,
     isNew,
   } = await (old ? findMember(transaction, old.member_id) : keepMember(transaction, order));
+  const { status, periodEnd, renews, end } = wanted;
   const values = {
-    status: wanted.status,
-    period_end: wanted.periodEnd,
-    renews: wanted.renews,
-    ended_at: wanted.status === 'ended' ? (old?.ended_at ?? now) : null,
+    status,
+    period_end: periodEnd,
+    renews,
+    // A clock that was ahead does not say when it ended.
+    ended_at: end && (old?.ended_at && old.ended_at <= now ? old.ended_at : now),
+    end_reason: end && end.reason,
+    end_at: end && end.at,
+    end_intent: end && end.intentId,
+    cancelled_by_site: Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(facts.subscription?.isAlive)),
   };
   if (old) await transaction('memberships').where('id', old.id).update(values);
   else {
@@ -70,7 +71,7 @@ export async function keepMembership(
   }
   await noteStanding(transaction, memberId);
   const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
-  return { memberNumber: number, before, newMember: isNew, calledOff, ...wanted };
+  return { memberNumber: number, before, newMember: isNew, ...wanted };
 }
 
 async function findMember(transaction: Knex.Transaction, id: number) {
@@ -107,26 +108,31 @@ async function keepMember(transaction: Knex.Transaction, order: OrderRow & { rea
 function wantedMembership(
   order: OrderRow & { readonly paid_at: string },
   facts: Facts,
-  { now, calledOff }: { readonly now: string; readonly calledOff: boolean },
-): Wanted {
+  old: Row | undefined,
+  now: string,
+): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end'> {
   const { subscription } = facts;
-  const given = calledOff || givenBack(order, facts);
-  if (subscription === null) {
-    const periodEnd = periodFrom(order.paid_at, order.billing_frequency);
-    return { status: given || periodEnd <= now ? 'ended' : 'active', periodEnd, renews: false };
-  }
-  const { status, periodEnd, renews } = subscription;
-  const standing = given || status === 'ended' ? 'ended' : status === 'past_due' ? 'past_due' : 'active';
-  return { status: standing, periodEnd, renews: renews && standing !== 'ended' };
+  const periodEnd = subscription ? paidUntil(subscription, facts) : periodFrom(order.paid_at, order.billing_frequency);
+  const known = {
+    endedByStaffAt: old?.called_off_at ?? null,
+    cancelledBySite: Boolean(old?.cancelled_by_site),
+    paidUntil: periodEnd,
+  };
+  const end = endOf(facts, known, now);
+  const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
+  const status = end !== null ? 'ended' : subscription?.status === 'past_due' ? 'past_due' : 'active';
+  return { status, periodEnd, renews, end };
 }
 
-/** Whether the newest payment went back to the buyer, by a refund in full or a dispute that was lost. */
-function givenBack(order: OrderRow, { first, others }: Facts): boolean {
-  const paid = [first, ...others].flatMap(({ charge, received }) => (charge ? [{ ...charge, received }] : []));
-  const [newest] = paid.sort((a, b) => b.at.localeCompare(a.at));
-  if (!newest) return false;
-  const back = newest.refunds.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
-  return back >= newest.received || newest.disputes.some(({ standing }) => standing === 'lost');
+/** A renewal after the end goes back: it pays for nothing. */
+function paidUntil({ newest, paidUntil: end }: SubscriptionFact, { others }: Facts): string {
+  const isAfterEnd = others.some(({ intentId, role }) => role === 'after_end' && intentId === newest.intentId);
+  return isAfterEnd ? newest.paidUntil : end;
+}
+
+/** The subscription of such a membership is cancelled by this site. */
+function isByMoney(end: MembershipEnd | null): boolean {
+  return end?.reason === 'refund' || end?.reason === 'dispute';
 }
 
 /** The end of a period that is paid once: a month where the order says so, else a year. */

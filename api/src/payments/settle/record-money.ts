@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
-import type { Facts, PaymentFact } from '../facts.ts';
+import { isCharged, paymentsOf, type Facts, type PaymentFact } from '../facts.ts';
 
 /** A movement of money that the ledger did not have. */
 export interface Movement {
@@ -10,6 +10,8 @@ export interface Movement {
   /** Signed, in cents. */
   readonly amount: number;
   readonly currency: string;
+  /** Whether it is of a payment beside the order's own. */
+  readonly isExtra: boolean;
   /** ISO 8601: when the charge was made; of other movements, of the charge that they take from. */
   readonly at: string;
 }
@@ -21,11 +23,14 @@ export async function recordMoney(
   facts: Facts,
   now: string,
 ): Promise<Movement[]> {
-  const seen = [facts.first, ...facts.others].flatMap(movementsOf);
+  // In the order in which they were charged: the newest payment is the ledger's last.
+  const seen = paymentsOf(facts)
+    .flatMap(movementsOf)
+    .toSorted((a, b) => a.at.localeCompare(b.at));
   if (seen.length === 0) return [];
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
-      seen.map(({ kind, ref, intentId, amount, currency }) => ({
+      seen.map(({ kind, ref, intentId, amount, currency, isExtra }) => ({
         order_id: order.id,
         provider: 'stripe',
         kind,
@@ -34,6 +39,7 @@ export async function recordMoney(
         amount,
         currency,
         created_at: now,
+        is_extra: isExtra,
       })),
     )
     .onConflict(['provider', 'ref', 'kind'])
@@ -42,15 +48,17 @@ export async function recordMoney(
   return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
 }
 
-function movementsOf({ intentId, received, currency, charge, status }: PaymentFact): Movement[] {
-  if (status !== 'succeeded' || charge === null) return [];
-  const common = { intentId, currency, at: charge.at };
+function movementsOf(payment: PaymentFact): Movement[] {
+  if (!isCharged(payment)) return [];
+  const { intentId, received, currency, charge, role } = payment;
+  const common = { intentId, currency, at: charge.at, isExtra: role === 'extra' };
   const movements: Movement[] = [{ kind: 'charge', ref: charge.id, amount: received, ...common }];
-  for (const { id, amount, failed } of charge.refunds) {
+  for (const { id, amount, standing } of charge.refunds) {
     movements.push({ kind: 'refund', ref: id, amount: -amount, ...common });
-    if (failed) movements.push({ kind: 'refund_failed', ref: id, amount, ...common });
+    if (standing === 'failed') movements.push({ kind: 'refund_failed', ref: id, amount, ...common });
   }
   for (const { id, amount, standing } of charge.disputes) {
+    if (standing === 'inquiry' || standing === 'closed') continue;
     movements.push({ kind: 'dispute', ref: id, amount: -amount, ...common });
     if (standing === 'won') movements.push({ kind: 'dispute_won', ref: id, amount, ...common });
   }

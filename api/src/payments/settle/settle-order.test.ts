@@ -9,7 +9,15 @@ import { settleOrder } from './settle-order.ts';
 
 function facts(attemptId: number, intentId: string, orderId: string, different: Partial<Facts['first']> = {}): Facts {
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
-  const first = { intentId, status: 'succeeded', received: price, currency: 'usd', live: false, orderId } as const;
+  const first = {
+    intentId,
+    role: 'membership',
+    status: 'succeeded',
+    received: price,
+    currency: 'usd',
+    live: false,
+    orderId,
+  } as const;
   return {
     attemptId,
     first: { ...first, charge, failure: null, ...different },
@@ -31,9 +39,10 @@ test('what was read from the provider before the order changed is not written', 
   const { shop, orderId, intent, attempt } = await opened();
   await using _ = shop;
   const { version } = await findOrderRow(shop.app.db.knex, 1);
+  const made = { standing: 'done', at: '2026-11-21T12:01:00.000Z', key: null, failure: null } as const;
   const settle = (of: Facts, at: number) =>
     settleOrder(shop.payments, { orderId: 1, version: at, facts: of, live: false });
-  const refund = { id: 're_1', amount: price, failed: false };
+  const refund = { ...made, id: 're_1', amount: price };
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [refund], disputes: [] };
   expect((await settle(facts(attempt, intent, orderId, { charge }), version))?.order.status).toBe('refunded');
   // An answer from before the refund arrives late.

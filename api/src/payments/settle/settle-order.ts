@@ -3,14 +3,21 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { writeAgain } from '../../database/write-again.ts';
+import type { MembershipStatus } from '../../members/store.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
+import { keepDisputes } from '../disputes/store.ts';
 import type { Facts } from '../facts.ts';
+import { keepRefunds } from '../refunds/keep-refunds.ts';
+import { findRefunds, type RefundRow } from '../refunds/store.ts';
+import { attentionsOf } from './attention.ts';
+import { askAutomaticRefunds } from './automatic-refunds.ts';
 import { nextCheck } from './check-time.ts';
 import { keepMembership, type KeptMembership } from './keep-membership.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
-import { isSecond, settledStatus } from './settled-status.ts';
+import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
 import { tellMember } from './tell-member.ts';
 import { tellSecond } from './tell-second.ts';
 
@@ -20,6 +27,7 @@ export interface SettleDeps {
   readonly clock: Clock;
   /** Tells the worker that there is mail. */
   readonly outbox: { wake(): void };
+  readonly paymentRules: { readonly staffEmail: string };
 }
 
 interface Settlement {
@@ -35,9 +43,13 @@ interface Settlement {
 export interface Settled {
   readonly order: OrderRow;
   readonly before: OrderStatus;
+  /** Null where there was no membership. */
+  readonly membershipBefore: MembershipStatus | null;
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
-  /** Orders that are to be called off: this one was just paid, and they are for the same buyer and plan. */
+  /** All of the order. */
+  readonly refunds: readonly RefundRow[];
+  /** Orders that are to be called off: this one was just paid, and they are for the same buyer and membership. */
   readonly rivals: readonly number[];
 }
 
@@ -47,38 +59,52 @@ export interface Settled {
  * be older than what is written, and have to be read anew.
  */
 export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
-  const settled = await writeAgain(deps.db)((transaction) => settleIn(transaction, settlement, deps.clock.now()));
-  if (settled !== null && settled.movements.length > 0) deps.outbox.wake();
+  const { staffEmail } = deps.paymentRules;
+  const settled = await writeAgain(deps.db)((transaction) =>
+    settleIn(transaction, { ...settlement, staffEmail }, deps.clock.now()),
+  );
+  // Any settlement may have written a mail; the worker looks once for several.
+  if (settled !== null) deps.outbox.wake();
   return settled;
 }
 
 async function settleIn(
   transaction: Knex.Transaction,
-  { orderId, version, facts, live }: Settlement,
+  { orderId, version, facts: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
   time: number,
 ): Promise<Settled | null> {
-  const same = facts.first.status === 'succeeded' ? await lockRivals(transaction, orderId) : [];
+  const same = read.first.status === 'succeeded' ? await lockRivals(transaction, orderId) : [];
   const taken = await takeVersion(transaction, { id: orderId, version });
   if (taken === null) return null;
   const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
+  const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
+  const facts = withRoles(read, before);
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
-  const isPaid = (status === 'paid' || status === 'refunded') && !isSecond(order);
+  await keepDisputes(transaction, order.id, facts);
+  const isPaid = wasPaid(status) && !isSecond(order);
   const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
   const membership =
     paidAt === null
       ? null
       : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first: order.paid_at === null });
+  const known = await keepRefunds(transaction, { order, facts, refunds: before }, now);
+  const refunds = await askAutomaticRefunds(
+    transaction,
+    { order, status, facts, movements, membership, refunds: known },
+    now,
+  );
   const claim = await settledClaim(transaction, order, status, membership);
+  const attentions = [attention, ...attentionsOf({ facts, refunds }), claim.attention].flatMap((each) => each ?? []);
   const changes = {
     status,
     paid_at: paidAt,
-    attention: [attention, claim.attention].filter(Boolean).join('; ') || null,
+    ...undismissed(order, attentions),
     claim: claim.value,
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
-    check_at: nextCheck({ ...order, status }, membership, time),
+    check_at: nextCheck({ order: { ...order, status }, membership, refunds, facts }, time),
     card_brand: facts.first.charge?.card?.brand ?? order.card_brand,
     card_last4: facts.first.charge?.card?.last4 ?? order.card_last4,
   };
@@ -86,15 +112,52 @@ async function settleIn(
   await settleAttempt(transaction, order, facts, isPaid);
   const rivals = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
   await yieldRivals(transaction, order.id, rivals, now);
-  const settled = { order: { ...order, ...changes }, before: order.status, movements, membership, rivals };
+  const settled = {
+    order: { ...order, ...changes },
+    before: order.status,
+    membershipBefore: membership?.before?.status ?? null,
+    movements,
+    membership,
+    refunds,
+    rivals,
+  };
   if (membership !== null) await tellMember(transaction, settled, facts, now);
   if (isSecond(order)) await tellSecond(transaction, settled, now);
+  await notifyStaff(transaction, { order: settled.order, facts, refunds, staffEmail }, now);
   return settled;
+}
+
+const separator = '; ';
+
+/** What staff have looked into is not shown again, whatever comes and goes beside it. */
+function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: readonly string[]) {
+  const isDismissed = (each: string): boolean =>
+    `${separator}${dismissed ?? ''}${separator}`.includes(`${separator}${each}${separator}`);
+  const shown = attentions.filter((each) => !isDismissed(each));
+  return { attention: shown.length === 0 ? null : shown.join(separator) };
+}
+
+/** Whether nothing of an order's money can have gone back: the usual first settlement, which need not look. */
+function isFresh(order: OrderRow, { first, others }: Facts): boolean {
+  const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
+  const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
+  return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
+}
+
+/** What goes back because it was charged after the end is known by its refund. */
+function withRoles(facts: Facts, refunds: readonly RefundRow[]): Facts {
+  const after = new Set(
+    refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
+  );
+  const others = facts.others.map((payment) =>
+    after.has(payment.intentId) ? { ...payment, role: 'after_end' as const } : payment,
+  );
+  return { ...facts, others };
 }
 
 type Same = Awaited<ReturnType<typeof lockRivals>>;
 
-/** Of a buyer's orders for one plan the first that is paid makes the membership; money for another one goes back. */
+/** Of a buyer’s orders for one membership the first that is paid makes the membership; money for another one goes back. */
 function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {
   if (paidAt !== null) return null;
   return same.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
@@ -112,7 +175,7 @@ async function settleAttempt(
   isPaid: boolean,
 ): Promise<void> {
   const { attemptId, first, subscription } = facts;
-  if (paidBefore !== null) return;
+  if (paidBefore !== null || attemptId === null) return;
   if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
   else if (first.status === 'cancelled' || subscription?.status === 'dead') {
     await setAttemptStatus(transaction, attemptId, 'ended');
@@ -140,5 +203,5 @@ async function settledClaim(
   // A first payment beside a holder would be a second one, and makes no membership.
   const holder = order.paid_at === null ? null : await findClaimed(transaction, wanted);
   if (holder === null) return { value: wanted, attention: null, over };
-  return { value: null, attention: `order ${holder.id} is for the same buyer and plan`, over };
+  return { value: null, attention: `order ${holder.id} is for the same buyer and membership`, over };
 }

@@ -1,6 +1,16 @@
 import type { OrderStatus } from '@plumbline/contract/orders';
 import type { OrderRow } from '../../orders/order-row.ts';
-import type { Facts, PaymentFact } from '../facts.ts';
+import {
+  isCharged,
+  isChargedBack,
+  isDisputed,
+  isKept,
+  membershipPayments,
+  paymentsOf,
+  type Facts,
+  type PaymentFact,
+} from '../facts.ts';
+import { endByMoney } from './membership-end.ts';
 
 /** Where an order stands by what the provider says; `attention` is what a person has to look into. */
 interface Standing {
@@ -11,20 +21,28 @@ interface Standing {
 /** A pure function of the order and the facts. Money that does not fit the order never makes it paid. */
 export function settledStatus(order: OrderRow, facts: Facts, live: boolean): Standing {
   const { first, subscription } = facts;
+  const extras = facts.others.filter(isExtra).map(({ intentId }) => intentId);
+  const extra = extras.length === 0 ? null : extras.join(', ');
+  const stray = extra && `${extra} was paid for this order, but not by its checkout`;
   const begun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
   if (first.status === 'succeeded' && begun) {
     const misfit = misfitOf(order, facts, live);
-    if (misfit !== null) return { status: order.status, attention: misfit };
-    if (isSecond(order)) return secondStanding(order, facts);
-    const extra = facts.others.find((payment) => isSecondCharge(payment, facts));
-    const attention = extra ? `paid twice: ${extra.intentId} beside ${first.intentId}` : null;
-    return { status: refunded(first) >= order.amount ? 'refunded' : 'paid', attention };
+    if (misfit !== null) return { status: order.status, attention: joined(isKept(first) ? misfit : null, stray) };
+    const attention = extra && `paid twice: ${extra} beside ${first.intentId}`;
+    if (!isSecond(order)) return { status: paidStatus(facts), attention };
+    const standing = secondStanding(order, facts);
+    return { ...standing, attention: standing.attention ?? attention };
   }
+  const attention = stray;
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
-    return { status: order.status, attention: null };
+    return { status: order.status, attention };
   }
   const works = first.status === 'processing' || first.status === 'succeeded';
-  return { status: works ? 'processing' : 'open', attention: null };
+  return { status: works ? 'processing' : 'open', attention };
+}
+
+function joined(...parts: readonly (string | null)[]): string | null {
+  return parts.filter(Boolean).join('; ') || null;
 }
 
 /** Whether an order that is paid is one too many: its buyer has the membership. */
@@ -32,18 +50,26 @@ export function isSecond(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolea
   return order.yields_to !== null && order.paid_at === null;
 }
 
-/** Nobody owes and nobody has anything for it, once all of it went back. */
-function secondStanding({ yields_to: holder }: OrderRow, { first, subscription }: Facts): Standing {
-  const over = refunded(first) >= first.received && (subscription === null || subscription.status === 'ended');
-  const beside = `${first.intentId} was paid beside order ${holder} for the same membership`;
-  return over
-    ? { status: 'refunded', attention: `${beside} and went back` }
-    : { status: 'processing', attention: `${beside} and has to go back` };
+/** Whether an order of this status was paid, whatever became of the money. */
+export function wasPaid(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'disputed' || status === 'refunded' || status === 'charged_back';
 }
 
-/** In cents, without refunds that failed. */
-export function refunded({ charge }: PaymentFact): number {
-  return (charge?.refunds ?? []).reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
+function paidStatus(facts: Facts): OrderStatus {
+  if (paymentsOf(facts).some(isDisputed)) return 'disputed';
+  // Whatever has ended the membership: this is the loss that staff have to know of.
+  if (paymentsOf(facts).some((payment) => payment.role !== 'extra' && isChargedBack(payment))) return 'charged_back';
+  return endByMoney(facts) === null ? 'paid' : 'refunded';
+}
+
+/** Nobody owes and nobody has anything for it, once all of it went back. */
+function secondStanding({ yields_to: holder }: OrderRow, facts: Facts): Standing {
+  const { first, subscription } = facts;
+  const payments = membershipPayments(facts);
+  const over = !payments.some(isKept) && !subscription?.isAlive;
+  if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attention: null };
+  const attention = `${first.intentId} was paid beside order ${holder} for the same membership and has to go back`;
+  return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attention };
 }
 
 function misfitOf(order: OrderRow, { first, subscription }: Facts, live: boolean): string | null {
@@ -55,7 +81,6 @@ function misfitOf(order: OrderRow, { first, subscription }: Facts, live: boolean
   return null;
 }
 
-/** Renewals name no order of their own: what does, and is not the order's payment, is a second one for the same. */
-function isSecondCharge(payment: PaymentFact, { first }: Facts): boolean {
-  return payment.status === 'succeeded' && payment.orderId !== null && payment.intentId !== first.intentId;
+function isExtra(payment: PaymentFact): boolean {
+  return payment.role === 'extra' && isCharged(payment) && isKept(payment);
 }

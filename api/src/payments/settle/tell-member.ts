@@ -2,20 +2,23 @@ import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/outbox.ts';
 import type { MembershipMail } from '../../mail/mail-kinds.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import type { Facts } from '../facts.ts';
+import { membershipPayments, type Facts } from '../facts.ts';
 import type { KeptMembership } from './keep-membership.ts';
+import type { RefundRow } from '../refunds/store.ts';
+import { isFirstNotice } from './notice.ts';
 import type { Movement } from './record-money.ts';
 
 interface Told {
   readonly order: OrderRow;
   readonly movements: readonly Movement[];
   readonly membership: KeptMembership | null;
+  readonly refunds: readonly RefundRow[];
 }
 
 /** Writes down the mails about what a settlement changed, each in the transaction that changed it: so each once. */
 export async function tellMember(
   transaction: Knex.Transaction,
-  { order, movements, membership }: Told,
+  { order, movements, membership, refunds }: Told,
   facts: Facts,
   now: string,
 ): Promise<void> {
@@ -25,8 +28,18 @@ export async function tellMember(
   const mail = { to, now };
   for (const { kind, ref, amount, at, intentId } of movements) {
     const payload = { ...about, amount: Math.abs(amount), at, ref };
-    if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload, ...mail });
-    if (kind !== 'charge') continue;
+    const { before, end, renews, status } = membership;
+    const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
+    if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
+    const runsOut = status !== 'ended' && !renews && facts.subscription !== null;
+    if (kind === 'refund_failed') {
+      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
+    }
+    // What was charged after the end goes back: nothing was bought with it.
+    const goesBack = refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end');
+    // Neither was anything with a payment too many.
+    const isOwn = membershipPayments(facts).some((payment) => payment.intentId === intentId);
+    if (kind !== 'charge' || goesBack || !isOwn) continue;
     const renewal = intentId !== facts.first.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }
@@ -46,33 +59,28 @@ async function tellStanding(
   transaction: Knex.Transaction,
   { order, membership, about, mail, facts }: Standing,
 ): Promise<void> {
-  const { before, status, renews, calledOff } = membership;
-  const unpaid = facts.subscription?.unpaidInvoice ?? null;
-  if (unpaid !== null && (await isFirstNotice(transaction, order.id, 'payment-failed', unpaid, mail.now))) {
-    await enqueueMail(transaction, { kind: 'payment-failed', payload: about, ...mail });
+  const { before, end, renews } = membership;
+  const unpaid = end === null ? (facts.subscription?.unpaidInvoice ?? null) : null;
+  if (unpaid !== null) {
+    const { id, url, needsConfirmation } = unpaid;
+    const notice = { orderId: order.id, kind: 'payment-failed', ref: needsConfirmation ? `${id} to confirm` : id };
+    if (await isFirstNotice(transaction, notice, mail.now)) {
+      const payload = { ...about, needsConfirmation, ...(url === null ? {} : { invoiceUrl: url }) };
+      await enqueueMail(transaction, { kind: 'payment-failed', payload, ...mail });
+    }
   }
   if (before === null || before.status === 'ended') return;
-  const ended = status === 'ended' && order.status === 'paid' && (before.renews || calledOff);
-  const cancelled = status !== 'ended' && before.renews && !renews;
+  // The refund has a mail of its own.
+  const ended =
+    end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
+  const cancelled = end === null && before.renews && !renews;
   if (ended || cancelled) {
-    await enqueueMail(transaction, { kind: 'cancelled', payload: { ...about, ended }, ...mail });
+    await enqueueMail(transaction, {
+      kind: 'cancelled',
+      payload: { ...about, ended, disputed: end?.reason === 'dispute' },
+      ...mail,
+    });
   }
-}
-
-/** The same notice can be due in several settlements: while an invoice is being tried again, for one. */
-async function isFirstNotice(
-  transaction: Knex.Transaction,
-  orderId: number,
-  kind: string,
-  ref: string,
-  now: string,
-): Promise<boolean> {
-  const kept: unknown[] = await transaction('order_notices')
-    .insert({ order_id: orderId, kind, ref, created_at: now })
-    .onConflict(['order_id', 'kind', 'ref'])
-    .ignore()
-    .returning('ref');
-  return kept.length > 0;
 }
 
 function membershipMail(order: OrderRow, membership: KeptMembership): MembershipMail {

@@ -21,8 +21,9 @@ export async function tellSecond(
   const { number, periodEnd, renews } = membership;
   const about = { name: order.customer_name ?? '', description: order.description, price: order.amount };
   for (const { kind, ref, amount, at } of movements) {
+    const payload = { ...about, number, periodEnd, renews, amount: Math.abs(amount), at, ref };
+    if (kind === 'refund_failed') await enqueueMail(transaction, { kind: 'refund-failed', payload, to, now });
     if (kind !== 'refund') continue;
-    const payload = { ...about, number, periodEnd, renews, amount: Math.abs(amount), at, ref, second: true };
-    await enqueueMail(transaction, { kind: 'refund', payload, to, now });
+    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, second: true }, to, now });
   }
 }

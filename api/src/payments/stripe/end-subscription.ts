@@ -2,9 +2,9 @@ import type { SubscriptionFact } from '../facts.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
-/** Has a subscription charge no more; one that has ended, or null, is left alone. @throws ProviderFault */
+/** Has a subscription charge no more; one that is over, or null, is left alone. @throws ProviderFault */
 export async function endSubscription({ api }: StripeProvider, subscription: SubscriptionFact | null): Promise<void> {
-  if (subscription === null || subscription.status === 'ended') return;
+  if (subscription === null || !subscription.isAlive) return;
   await callStripe(() => api.subscriptions.cancel(subscription.id)).catch((error: unknown) => {
     // It has ended meanwhile, or the answer to the first try was lost.
     if (!(error instanceof ProviderFault) || error.kind !== 'missing') throw error;

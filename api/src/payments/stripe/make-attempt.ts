@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import { noteMade, endUnmade, type Attempt } from '../attempts.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
+import { withCustomer } from './with-customer.ts';
 
 interface MakeDeps {
   readonly db: Database;
+  readonly clock: Clock;
   readonly stripe: StripeProvider;
 }
 
@@ -55,16 +58,12 @@ async function makeIntent({ stripe }: MakeDeps, { key, request }: Attempt): Prom
 async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   const { api } = deps.stripe;
   const { key, request } = attempt;
-  const { name, email } = request.customer;
   const metadata = { orderId: request.orderId };
   const product = await productOf(api, request.planId, request.description);
-  const customer = await callStripe(() =>
-    api.customers.create({ name, email, metadata }, { idempotencyKey: `${key}-customer` }),
-  );
-  const subscription = await callStripe(() =>
+  const subscribe = (customer: string) =>
     api.subscriptions.create(
       {
-        customer: customer.id,
+        customer,
         description: request.description,
         items: [
           {
@@ -81,14 +80,22 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
         payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
         expand: ['latest_invoice.confirmation_secret'],
       },
-      { idempotencyKey: `${key}-subscription` },
-    ),
+      // A customer that takes the place of another is another request.
+      { idempotencyKey: `${key}-${customer}` },
+    );
+  const { customerId, subscription } = await withCustomer(
+    deps,
+    { email: request.customer.email },
+    async (customer) => ({
+      customerId: customer,
+      subscription: await callStripe(() => subscribe(customer)),
+    }),
   );
   const { latest_invoice: invoice } = subscription;
   const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
   const intentId = intentOfSecret(secret);
   if (intentId === null) throw new ProviderFault('refused', 'no_intent', 'the subscription came without a payment');
-  return { customerId: customer.id, subscriptionId: subscription.id, intentId };
+  return { customerId, subscriptionId: subscription.id, intentId };
 }
 
 /** `pi_…` of `pi_…_secret_…`: an invoice names its payment in no other way where its payments are not listed. */

@@ -16,12 +16,15 @@ export class ProviderFault extends Error {
   readonly code: string;
   /** The provider's number of the call, and what of it they did not like; fit for a log. */
   readonly request: string;
+  /** The parameter that the provider did not like; empty if it named none. */
+  readonly param: string;
 
-  constructor(kind: FaultKind, code: string, message: string, request = '') {
+  constructor(kind: FaultKind, code: string, message: string, request = '', param = '') {
     super(message);
     this.kind = kind;
     this.code = code;
     this.request = request;
+    this.param = param;
   }
 }
 
@@ -48,7 +51,7 @@ async function withPatience<T>(call: () => Promise<T>): Promise<T> {
 function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFault {
   const code = error.code ?? error.type;
   const fault = (kind: FaultKind): ProviderFault =>
-    new ProviderFault(kind, code, error.message, [error.requestId, error.param].filter(Boolean).join(' '));
+    new ProviderFault(kind, code, error.message, [error.requestId, error.param].filter(Boolean).join(' '), error.param);
   if (error instanceof Stripe.errors.StripeCardError) return fault('declined');
   const status = error.statusCode ?? 0;
   const replayed = error.headers?.['idempotent-replayed'] === 'true';

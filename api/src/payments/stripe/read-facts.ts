@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
-import type { Facts, PaymentFact, SubscriptionFact } from '../facts.ts';
+import type { DisputeFact, Facts, PaymentFact, SubscriptionFact, UnpaidInvoice } from '../facts.ts';
 import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
-import { callStripe } from './provider-fault.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+import { refundFact } from './refund-fact.ts';
+import { isoOf } from './iso-of.ts';
 
 /** What is known already, and says where to look. */
 export interface Known {
@@ -10,29 +12,26 @@ export interface Known {
   readonly intents: readonly string[];
   /** All that it has. */
   readonly all: readonly string[];
-  /** A payment that an event was about. */
-  readonly hint: string | null;
+  /** What an event was about: a payment, or a subscription. */
+  readonly hint: Hint;
   /** Whether money may have gone back: a refund that failed leaves no trace on the charge. */
   readonly settled: boolean;
 }
 
-/** Paid invoices of one subscription that are looked at: two years of months. */
-const invoicesSeen = 24;
+/** The ids of an event that may lead to money of an order's. */
+export interface Hint {
+  readonly intentId: string | null;
+  readonly subscriptionId: string | null;
+}
+
+/** Paid invoices of one subscription: more than any membership has. */
+const mostInvoices = 1000;
 
 /** Asks the provider for everything that an order's settlement goes by. @throws ProviderFault */
 export async function readFacts(stripe: StripeProvider, attempt: MadeAttempt, known: Known): Promise<Facts> {
-  const { subscription, secret, renewals } = await readSubscription(stripe.api, attempt, known);
-  const own = new Set([...renewals, ...known.all]);
-  const intents = new Set([...renewals, ...known.intents]);
-  if (known.hint !== null) intents.add(known.hint);
-  intents.delete(attempt.intentId);
+  const { subscription, secret, paid } = await readSubscription(stripe.api, attempt, known);
   const { fact: first, clientSecret } = await readPayment(stripe.api, attempt.intentId, known.settled);
-  const others: PaymentFact[] = [];
-  for (const intent of intents) {
-    const { fact } = await readPayment(stripe.api, intent, known.settled);
-    // An event can name any payment; only the order's own count.
-    if (own.has(intent) || fact.orderId === attempt.request.orderId) others.push(fact);
-  }
+  const others = await readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid });
   const waiting = first.status === 'waiting';
   return {
     attemptId: attempt.id,
@@ -43,43 +42,133 @@ export async function readFacts(stripe: StripeProvider, attempt: MadeAttempt, kn
   };
 }
 
-async function readSubscription(api: Stripe, { subscriptionId, intentId }: MadeAttempt, known: Known) {
-  if (subscriptionId === null) return { subscription: null, secret: null, renewals: [] };
+/** Of an order that nothing was asked for, or nothing of it can be paid any more: money that came all the same. */
+export async function readStrayFacts(stripe: StripeProvider, orderId: string, known: Known): Promise<Facts | null> {
+  const others = await readOthers(stripe, known, { orderId, attempt: null, paid: [] });
+  const [other] = others;
+  if (!other) return null;
+  const none = { intentId: '', status: 'cancelled', received: 0, orderId: null, charge: null, failure: null } as const;
+  const first: PaymentFact = { ...none, role: 'extra', currency: other.currency, live: other.live };
+  return { attemptId: null, first, others, subscription: null, clientSecret: null };
+}
+
+interface Others {
+  /** The order's public id. */
+  readonly orderId: string;
+  readonly attempt: MadeAttempt | null;
+  /** The payments of the attempt's subscription. */
+  readonly paid: readonly string[];
+}
+
+/** The payments of an order besides its attempt's first. An event can name any payment: only the order's own count. */
+async function readOthers({ api }: StripeProvider, known: Known, own: Others): Promise<PaymentFact[]> {
+  const { intents, all, hint, settled } = known;
+  const foreign = await paidByHand(api, hint.subscriptionId, own);
+  const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
+  const others: PaymentFact[] = [];
+  for (const intent of new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])])) {
+    if (intent === own.attempt?.intentId) continue;
+    const role = own.paid.includes(intent) ? 'membership' : 'extra';
+    const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
+    const fact = await readHinted(api, intent, { settled, role, isHint: !isOwn });
+    if (fact !== null && (isOwn || fact.orderId === own.orderId)) others.push(fact);
+  }
+  return others;
+}
+
+/** Null for a payment that only an event names, and that the provider does not have. */
+async function readHinted(
+  api: Stripe,
+  intent: string,
+  {
+    settled,
+    role,
+    isHint,
+  }: { readonly settled: boolean; readonly role: PaymentFact['role']; readonly isHint: boolean },
+): Promise<PaymentFact | null> {
+  try {
+    return (await readPayment(api, intent, settled, role)).fact;
+  } catch (error) {
+    if (isHint && error instanceof ProviderFault && error.kind === 'missing') return null;
+    throw error;
+  }
+}
+
+/** The payments of a subscription that somebody made by hand, and that names the order. */
+async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId, attempt }: Others): Promise<string[]> {
+  if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
+  try {
+    const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
+    return found.metadata['orderId'] === orderId ? await paidIntents(api, subscriptionId) : [];
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'missing') return [];
+    throw error;
+  }
+}
+
+async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, known: Known) {
+  if (subscriptionId === null) return { subscription: null, secret: null, paid: [] };
   const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
-  const newest = invoice && intentOfInvoice(invoice);
-  const unseen = newest !== null && newest !== intentId && !known.all.includes(newest);
-  const renewals = unseen ? (await paidIntents(api, subscriptionId)).filter((id) => !known.all.includes(id)) : [];
+  // An older invoice than the newest can be paid late: all of them are looked through.
+  const paid = known.settled || invoice?.status === 'paid' ? await paidIntents(api, subscriptionId) : [];
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
-  return { subscription: subscriptionFact(found, invoice), secret, renewals };
+  const unpaid = await readUnpaidInvoice(api, found, invoice);
+  return { subscription: subscriptionFact(found, invoice, unpaid), secret, paid };
 }
 
 async function paidIntents(api: Stripe, subscription: string): Promise<string[]> {
-  const { data } = await callStripe(() =>
-    api.invoices.list({ subscription, status: 'paid', limit: invoicesSeen, expand: ['data.payments'] }),
-  );
-  return data.flatMap((invoice) => intentOfInvoice(invoice) ?? []);
+  const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
+  const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
+  return invoices.flatMap((invoice) => intentOfInvoice(invoice) ?? []);
 }
 
+/** The payment of an invoice: the one that paid it, else the one that is to. */
 function intentOfInvoice(invoice: Stripe.Invoice): string | null {
-  for (const { payment } of invoice.payments?.data ?? []) {
-    if (payment.payment_intent) return idOf(payment.payment_intent);
-  }
-  return intentOfSecret(invoice.confirmation_secret?.client_secret);
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: main }) => main);
+  const intent = (payment ?? payments[0])?.payment.payment_intent;
+  return intent ? idOf(intent) : intentOfSecret(invoice.confirmation_secret?.client_secret);
 }
 
-function subscriptionFact(found: Stripe.Subscription, invoice: Stripe.Invoice | null): SubscriptionFact {
-  const end = found.items.data[0]?.current_period_end ?? found.ended_at ?? found.created;
-  const status = subscriptionStatus(found.status);
-  const unpaid = status === 'past_due' && invoice?.status === 'open';
+async function readUnpaidInvoice(
+  api: Stripe,
+  { status }: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+): Promise<UnpaidInvoice | null> {
+  if (invoice?.id === undefined || invoice.status !== 'open' || subscriptionStatus(status) !== 'past_due') return null;
+  const intentId = intentOfInvoice(invoice);
+  const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
+  const needsConfirmation =
+    intent?.status === 'requires_action' || intent?.last_payment_error?.code === 'authentication_required';
+  return { id: invoice.id, url: invoice.hosted_invoice_url ?? null, needsConfirmation };
+}
+
+function subscriptionFact(
+  found: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+  unpaidInvoice: UnpaidInvoice | null,
+): SubscriptionFact {
+  const [item] = found.items.data;
+  // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
+  const isPaid = invoice === null || invoice.status === 'paid' || found.status === 'trialing';
+  const end = (isPaid ? item?.current_period_end : item?.current_period_start) ?? found.ended_at ?? found.created;
+  const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
   return {
     id: found.id,
-    status,
+    status: subscriptionStatus(found.status),
+    isAlive: !['canceled', 'incomplete_expired'].includes(found.status),
     orderId: found.metadata['orderId'] ?? null,
-    periodEnd: isoOf(end),
+    paidUntil: isoOf(end),
+    newest: {
+      intentId: invoice && intentOfInvoice(invoice),
+      paidUntil: isoOf(item?.current_period_start ?? found.created),
+    },
     renews: !found.cancel_at_period_end && found.cancel_at === null,
-    unpaidInvoice: unpaid ? (invoice.id ?? null) : null,
+    endedAt: found.ended_at === null ? null : isoOf(found.ended_at),
+    unpaidInvoice,
+    stuckInvoice: problem ? { id: invoice?.id ?? '', problem: problem.message ?? problem.code ?? problem.type } : null,
   };
 }
 
@@ -102,12 +191,13 @@ function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFac
   }
 }
 
-export async function readPayment(api: Stripe, id: string, settled: boolean) {
+export async function readPayment(api: Stripe, id: string, settled: boolean, role: PaymentFact['role'] = 'membership') {
   const intent = await callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const fact: PaymentFact = {
     intentId: intent.id,
+    role,
     status: paymentStatus(intent.status),
     received: intent.amount_received,
     currency: intent.currency,
@@ -127,15 +217,21 @@ async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, se
     id: charge.id,
     at: isoOf(charge.created),
     card: cardOf(charge.payment_method_details?.card),
-    refunds: refunds.map(({ id, amount, status }) => ({
-      id,
-      amount,
-      failed: status === 'failed' || status === 'canceled',
-    })),
-    disputes: disputes.flatMap((dispute) => {
-      const standing = disputeStanding(dispute.status);
-      return standing === null ? [] : [{ id: dispute.id, amount: dispute.amount, standing }];
-    }),
+    refunds: refunds.map(refundFact),
+    disputes: disputes.map(disputeFact),
+  };
+}
+
+function disputeFact(dispute: Stripe.Dispute): DisputeFact {
+  const { id, amount, status, reason, created } = dispute;
+  const due = status.endsWith('needs_response') ? dispute.evidence_details.due_by : null;
+  return {
+    id,
+    amount,
+    standing: disputeStanding(status),
+    reason,
+    openedAt: isoOf(created),
+    evidenceDueAt: due === null ? null : isoOf(due),
   };
 }
 
@@ -152,11 +248,12 @@ function failureOf(error: Stripe.PaymentIntent['last_payment_error']): string | 
   return error?.message ?? null;
 }
 
-/** Null for an inquiry: it takes no money. */
-function disputeStanding(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' | null {
-  if (status.startsWith('warning_') || status === 'prevented') return null;
+/** An inquiry takes no money, and neither does a dispute that was prevented. */
+function disputeStanding(status: Stripe.Dispute.Status): DisputeFact['standing'] {
   if (status === 'won') return 'won';
-  return status === 'lost' ? 'lost' : 'open';
+  if (status === 'lost') return 'lost';
+  if (status === 'prevented' || status === 'warning_closed') return 'closed';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
 
 function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentFact['status'] {
@@ -167,8 +264,4 @@ function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentFact['status
 
 function idOf(object: string | { readonly id: string }): string {
   return typeof object === 'string' ? object : object.id;
-}
-
-function isoOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

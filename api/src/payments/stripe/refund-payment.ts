@@ -1,28 +1,26 @@
-import type { PaymentFact } from '../facts.ts';
-import { refunded } from '../settle/settled-status.ts';
+import type { RefundFact } from '../facts.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe } from './provider-fault.ts';
+import { refundFact, refundKey } from './refund-fact.ts';
 
-/**
- * Gives so many cents of a payment back. Done twice, at once or after a crash, it is done once: the key says what was given
- * back before. Of two that ask for different sums at once, in whatever processes, the provider refuses one. @throws ProviderFault
- */
-export async function refundPayment(
-  { api }: StripeProvider,
-  payment: PaymentFact,
-  { orderId, amount }: { readonly orderId: string; readonly amount: number },
-): Promise<void> {
-  // The key of a refund that failed would only tell its first answer again.
-  const failures = failedRefunds(payment);
-  await callStripe(() =>
-    api.refunds.create(
-      { payment_intent: payment.intentId, amount, metadata: { orderId } },
-      { idempotencyKey: `refund-${payment.intentId}-${refunded(payment)}-${failures}` },
-    ),
-  );
+interface RefundRequest {
+  readonly intentId: string;
+  /** In cents. */
+  readonly amount: number;
+  /** The order's public id. */
+  readonly orderId: string;
+  /** Its idempotency key: made twice with the same one, it is made once. */
+  readonly key: string;
 }
 
-/** How many refunds of a payment came back to us. */
-export function failedRefunds({ charge }: PaymentFact): number {
-  return (charge?.refunds ?? []).filter(({ failed }) => failed).length;
+/** Gives so many cents of a payment back. @throws ProviderFault */
+export async function makeRefund(
+  { api }: StripeProvider,
+  { intentId, amount, orderId, key }: RefundRequest,
+): Promise<RefundFact> {
+  const metadata = { orderId, [refundKey]: key };
+  const made = await callStripe(() =>
+    api.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey: key }),
+  );
+  return refundFact(made);
 }

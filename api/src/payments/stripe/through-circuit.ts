@@ -54,7 +54,7 @@ function spanOf([, , path, method]: Call): NewSpan {
 }
 
 /** https://docs.stripe.com/api: how ids of its objects begin. One of small letters only looks like a word. */
-const ids = /^(?:ch|cs|cus|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
+const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
 
 /** An address of the provider's without what it is about: only words that stand in its own documentation are left. */
 function addressTemplate(path: string): string {

@@ -4,13 +4,14 @@ import type { DeskCount } from '@plumbline/contract/desk-counts';
 import { Icon } from '@plumbline/kit/icon';
 import type { CountWords } from './counts/count-words.ts';
 import { deadMail } from './counts/dead-mail.ts';
+import { disputes } from './counts/disputes.ts';
 import { gaps } from './counts/gaps.ts';
 import { messages } from './counts/messages.ts';
 import { orders } from './counts/orders.ts';
 import { pastDue } from './counts/past-due.ts';
 import { releases } from './counts/releases.ts';
 
-const words: readonly CountWords[] = [orders, messages, pastDue, deadMail, releases, gaps];
+const words: readonly CountWords[] = [orders, disputes, messages, pastDue, deadMail, releases, gaps];
 
 const List = styled.ul`
   margin-top: 20px;

@@ -16,6 +16,10 @@ test('what needs somebody is counted and led to; what needs nobody is no link', 
     'href',
     '/admin/orders?status=trouble',
   );
+  expect(screen.getByRole('link', { name: /1 ?dispute to answer/ })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=disputed',
+  );
   expect(screen.getByRole('link', { name: /1 ?member past due/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /1 ?thing that is not set up/ })).toHaveAttribute('href', '/admin/health');
   expect(screen.getByText('mails that could not be sent')).toBeVisible();

@@ -39,7 +39,8 @@ export function MemberFacts({ member }: { member: DeskMemberDetail }) {
 
 function dueWords({ standing, renews }: DeskMemberDetail): string {
   if (standing === 'ended') return 'Was paid until';
-  return renews ? 'Renews' : 'Paid until';
+  // A renewal that has failed is of a day that is over.
+  return renews && standing === 'active' ? 'Renews' : 'Paid until';
 }
 
 function confirmed(at: string): ReactNode {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { membershipEndReasons } from '@plumbline/contract/desk-members';
 import { erasedMember, member } from '../../testing/member-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
@@ -39,6 +40,24 @@ export const LongNames = answered({
     memberships: member.memberships.map((membership) => ({
       ...membership,
       description: 'A membership that the dashboard has given a very long description of its own',
+    })),
+  },
+});
+export const RenewalTriedAgain = answered({
+  json: {
+    ...member,
+    standing: 'past_due',
+    memberships: member.memberships.slice(0, 1).map((membership) => ({ ...membership, status: 'past_due' })),
+  },
+});
+export const EndedForEveryReason = answered({
+  json: {
+    ...member,
+    standing: 'ended',
+    memberships: membershipEndReasons.map((endReason, index) => ({
+      ...member.memberships[1],
+      orderId: `ord_${String(index).repeat(26)}`,
+      endReason,
     })),
   },
 });

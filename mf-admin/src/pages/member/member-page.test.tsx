@@ -51,6 +51,28 @@ test('a membership is ended after a yes that says when', async () => {
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The membership has ended.', variant: 'success' });
 });
 
+test.each([
+  ['refund', 'its payment was refunded'],
+  ['dispute', 'a dispute was lost'],
+  ['staff', 'by staff'],
+  ['provider', 'by the card provider'],
+  ['period', 'it ran out'],
+])('an end by %s is said in words', async (endReason, words) => {
+  const ended = { ...membership, status: 'ended', endedAt: '2026-09-14T09:42:00.000Z', endReason };
+  show(memberApi({ detail: { ...member, memberships: [ended] } }));
+  const cell = await screen.findByRole('cell', { name: /^Ended Sep/ });
+  expect(cell.textContent).toMatch(new RegExp(`^Ended Sep 14(, \\d{4})?: ${words}$`));
+});
+
+test('of a renewal that is tried again stands until when it is paid', async () => {
+  const late = { ...membership, status: 'past_due' };
+  show(memberApi({ detail: { ...member, standing: 'past_due', memberships: [late] } }));
+  const words = 'Paid until Sep 14, 2027, the renewal is being tried again';
+  expect(await screen.findByRole('cell', { name: /^Paid until Sep/ })).toHaveTextContent(words);
+  expect(screen.getByText('Paid until', { selector: 'dt' })).toBeVisible();
+  expect(screen.queryByText('Renews')).not.toBeInTheDocument();
+});
+
 test('what does not renew can only be ended at once', async () => {
   const once = { ...member, memberships: [{ ...membership, renews: false }] };
   const { user } = show(memberApi({ detail: once }));

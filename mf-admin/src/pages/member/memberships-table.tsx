@@ -11,6 +11,7 @@ import { DeskSection } from '../../desk/desk-section.tsx';
 import { Day } from '../../desk/day.tsx';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { MemberBadge } from '../../members/member-badge.tsx';
+import { endReasonWords } from '../../members/end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 
 /* A cell lets its words break anywhere; a number and a button stay whole. */
@@ -87,12 +88,26 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
   );
 }
 
-function Next({ status, periodEnd, renews, endedAt }: DeskMembership) {
-  const at = <Day at={status === 'ended' ? (endedAt ?? periodEnd) : periodEnd} />;
+function Next({ status, periodEnd, renews, endedAt, endReason }: DeskMembership) {
   // One element: on a phone a cell is a name and a value beside each other.
+  if (status === 'ended') {
+    return (
+      <span>
+        Ended <Day at={endedAt ?? periodEnd} />
+        {endReason !== null && `: ${endReasonWords(endReason)}`}
+      </span>
+    );
+  }
+  if (status === 'past_due') {
+    return (
+      <span>
+        Paid until <Day at={periodEnd} />, the renewal is being tried again
+      </span>
+    );
+  }
   return (
     <span>
-      {status === 'ended' ? 'Ended' : renews ? 'Renews' : 'Ends'} {at}
+      {renews ? 'Renews' : 'Ends'} <Day at={periodEnd} />
     </span>
   );
 }

@@ -107,7 +107,7 @@ function Due({ standing, paidUntil, renews }: Pick<DeskMember, 'standing' | 'pai
   return (
     <Two>
       <Day at={paidUntil} />
-      <small>{renews ? 'renews' : 'ends'}</small>
+      <small>{standing === 'past_due' ? 'paid until then' : renews ? 'renews' : 'ends'}</small>
     </Two>
   );
 }

@@ -22,6 +22,7 @@ test('every member with how they stand and what is due', async () => {
   expect(await screen.findByRole('link', { name: '10482' })).toHaveAttribute('href', '/admin/members/10482');
   expect(row(/10481/).getByText('Past due')).toBeVisible();
   expect(row(/10481/).getByText('Partner')).toBeVisible();
+  expect(row(/10481/).getByText('paid until then')).toBeVisible();
   expect(row(/10480/).getByText('ends')).toBeVisible();
   expect(row(/10479/).getAllByText('Erased')).toHaveLength(2);
   expect(screen.getByText('due in the next 30 days').nextSibling).toHaveTextContent('91');

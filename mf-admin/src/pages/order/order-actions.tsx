@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
 import { reconcileDeskOrder, resendReceipt, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
+import { Note } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
 import { failureWords } from '../../orders/failure-words.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+
+const Why = styled(Note)`
+  align-self: center;
+`;
+
+const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
 
 /** What staff can do with an order. */
 export function OrderActions({ order }: { order: DeskOrderDetail }) {
@@ -18,6 +26,9 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
   // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
   const [refunding, setRefunding] = useState<DeskOrderDetail | null>(null);
   const { id, number, ledger, membership, refundable } = order;
+  const isDisputed = order.disputes.some(
+    ({ standing, paymentId }) => standing === 'open' && paymentId === order.paymentId,
+  );
 
   const attempt = async (what: 'reconcile' | 'receipt', work: () => Promise<string>): Promise<void> => {
     if (busy !== null) return;
@@ -52,10 +63,14 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
           {busy === 'receipt' ? 'Sending...' : 'Resend receipt'}
         </Button>
       )}
-      {refundable > 0 && (
-        <Button size="compact" onClick={() => setRefunding(order)}>
-          Refund
-        </Button>
+      {isDisputed ? (
+        <Why>{noRefund}</Why>
+      ) : (
+        refundable > 0 && (
+          <Button size="compact" onClick={() => setRefunding(order)}>
+            Refund
+          </Button>
+        )
       )}
       <Dialog open={refunding !== null} onOpenChange={(open) => !open && setRefunding(null)}>
         {refunding && <RefundDialog order={refunding} onClose={() => setRefunding(null)} />}

@@ -45,6 +45,6 @@ export function OrderFacts({ order }: { order: DeskOrderDetail }) {
 function memberWords({ status, periodEnd, renews }: NonNullable<DeskOrderDetail['membership']>): string {
   const until = shortMoment(periodEnd);
   if (status === 'ended') return 'ended';
-  if (status === 'past_due') return `the renewal of ${until} is being tried again`;
+  if (status === 'past_due') return `paid until ${until}, the renewal is being tried again`;
   return renews ? `renews ${until}` : `paid until ${until}`;
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { order } from '../../testing/order-samples.ts';
+import { dispute, inDays } from '../../testing/dispute-samples.ts';
+import { order, refund } from '../../testing/order-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './order-page.tsx';
@@ -27,6 +28,64 @@ export const Ready = answered({ json: order });
 export const Attention = answered({
   json: { ...order, trouble: 'attention', attention: 'paid twice: pi_2 beside pi_1' },
 });
+const ledger = [
+  { kind: 'charge', ref: 'ch_1SandboxExample', amount: 25_000, at: '2026-11-20T07:43:00.000Z' },
+  { kind: 'dispute', ref: 'dp_1SandboxExample', amount: -25_000, at: '2026-11-20T09:10:00.000Z' },
+];
+const charged = { ...order, kept: 0, refundable: 0, refunds: [], ledger };
+const disputed = { ...charged, status: 'disputed', trouble: 'disputed' };
+const longWords = 'A reason that the bank has written down at length, with a word such as';
+const longWord = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz';
+
+export const Disputed = answered({ json: { ...disputed, disputes: [dispute()] } });
+export const DisputedOnAPhone: Story = { ...Disputed, globals: { viewport: { value: 'phone', isRotated: false } } };
+export const EvidenceDueToday = answered({
+  json: { ...disputed, disputes: [dispute({ evidenceDueAt: inDays(0), reason: 'product_not_received' })] },
+});
+export const EvidenceOverdue = answered({ json: { ...disputed, disputes: [dispute({ evidenceDueAt: inDays(-2) })] } });
+export const Inquiry = answered({
+  json: { ...order, trouble: 'disputed', disputes: [dispute({ standing: 'inquiry', reason: 'unrecognized' })] },
+});
+export const DisputeWon = answered({ json: { ...order, disputes: [dispute({ standing: 'won' })] } });
+export const DisputeLost = answered({
+  json: {
+    ...charged,
+    status: 'charged_back',
+    membership: { ...order.membership, status: 'ended' },
+    disputes: [dispute({ standing: 'lost', evidenceDueAt: null })],
+  },
+});
+export const RefundsOfEveryKind = answered({
+  json: {
+    ...order,
+    refunds: [
+      refund({ state: 'asked', ref: null }),
+      refund({ state: 'sent', reason: 'duplicate', by: null }),
+      refund({ state: 'refused', ref: null, problem: 'There is not enough money on the balance.' }),
+      refund({ state: 'failed', reason: 'charged_after_end', by: null, problem: 'The card was closed.' }),
+      refund(),
+    ],
+  },
+});
+export const LongTexts = answered({
+  json: {
+    ...disputed,
+    trouble: 'attention',
+    attention: `${longWords} ${longWord}`,
+    disputes: [dispute({ reason: `${longWords}_${longWord}`.toLowerCase(), ref: `dp_${longWord}` })],
+    refunds: [
+      refund({
+        state: 'failed',
+        problem: `${longWords} ${longWord}`,
+        ref: `re_${longWord}`,
+        by: `${longWord}@a.example`,
+      }),
+    ],
+  },
+});
+export const RenewalTriedAgain = answered({
+  json: { ...order, trouble: 'past_due', membership: { ...order.membership, status: 'past_due' } },
+});
 export const NotPaid = answered({
   json: {
     ...order,
@@ -37,6 +96,7 @@ export const NotPaid = answered({
     card: null,
     membership: null,
     ledger: [],
+    refunds: [],
     notices: [],
   },
 });

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { getDeskOrder } from '@plumbline/contract/desk-orders';
-import { ErrorSentence } from '@plumbline/kit/field';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { DeskEmpty } from '../../desk/desk-empty.tsx';
@@ -14,10 +13,13 @@ import { useLiveEndpoint } from '../../desk/use-live-endpoint.ts';
 import { useMayAct } from '../../desk/use-may-act.ts';
 import { MailsTo } from '../../mail/mails-to.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
+import { DisputesSection } from './disputes-section.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { NoticesTable } from './notices-table.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAttention } from './order-attention.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { RefundsSection } from './refunds-section.tsx';
 
 const Standing = styled.div`
   display: grid;
@@ -51,10 +53,14 @@ export function Page() {
           <StaleNotice error={error} />
           <Standing>
             <OrderBadge {...order} />
-            {order.attention !== null && <ErrorSentence>{order.attention}</ErrorSentence>}
+            {order.attention !== null && (
+              <OrderAttention id={order.id} number={order.number} attention={order.attention} mayAct={mayAct} />
+            )}
           </Standing>
+          <DisputesSection disputes={order.disputes} />
           <OrderFacts order={order} />
           <MoneyTable ledger={order.ledger} kept={order.kept} />
+          <RefundsSection refunds={order.refunds} />
           {order.customer && <MailsTo email={order.customer.email} />}
           <NoticesTable notices={order.notices} />
         </>

@@ -23,6 +23,13 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: orders });
+export const Disputed = answered({
+  json: orders.map((order, index) =>
+    index % 2 === 0
+      ? { ...order, status: 'disputed', trouble: 'disputed', kept: 0 }
+      : { ...order, status: 'charged_back', trouble: null, kept: 0 },
+  ),
+});
 export const LongNames = answered({
   json: orders.map((order) => ({
     ...order,

@@ -4,6 +4,7 @@ import { fakeSite } from '@plumbline/services/fake';
 import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderApi } from '../../testing/order-api.ts';
+import { orders } from '../../testing/order-samples.ts';
 import { meta, Page } from './orders-page.tsx';
 
 const path = '/admin/orders';
@@ -60,6 +61,19 @@ test('what is looked for stands in the address, and leaves the page that one was
     'href',
     'http://localhost/api/admin/orders.csv?q=Nwosu&status=trouble',
   );
+});
+
+test.each([
+  ['Disputed', 'disputed'],
+  ['Charged back', 'charged_back'],
+])('the list can be of orders that are %s', async (label, status) => {
+  const { user, here } = show(
+    orderApi({ list: orders.map((order) => ({ ...order, status, trouble: status === 'disputed' ? status : null })) }),
+  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), label);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(here()).toBe(`${path}?status=${status}`);
+  expect(await screen.findByRole('row', { name: new RegExp(`PL-20418.* ${label} `) })).toBeVisible();
 });
 
 test('a day in the address is asked for from its first moment by the reader’s clock', async () => {

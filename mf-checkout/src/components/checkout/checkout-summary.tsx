@@ -1,6 +1,7 @@
 import type { Order } from '@plumbline/contract/orders';
 import { useServices } from '@plumbline/services';
 import type { CheckoutHints } from '../../checkout/hints.ts';
+import { standingOf } from '../../checkout/order-standing.ts';
 import { firstRenewal, type Purchase } from '../../checkout/purchase.ts';
 import { fallbackPrice } from '../../checkout/use-stored-hints.ts';
 import { words } from '../../content.ts';
@@ -14,21 +15,26 @@ export function CheckoutSummary({
   hints,
   buyer,
   asksBuyer,
+  paidBefore,
 }: {
   purchase: Purchase | null;
   order: Order | null;
   hints: CheckoutHints | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
+  /** The order was paid before, and nothing is charged now. */
+  paidBefore: boolean;
 }) {
   const { renderedAt } = useServices();
   // Who pays for an order of the dashboard's only the server knows; who pays for a plan is asked below.
   const unknown = asksBuyer ? '' : words.summary.onFile;
   const who = { customer: buyer.name || unknown, email: buyer.email || unknown };
   if (purchase !== null) {
-    const renews = order?.renewsAt ?? firstRenewal(purchase, renderedAt);
+    const isPaid = order !== null && standingOf(order) === 'paid';
+    const renews = isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, planId } = purchase;
-    return <OrderSummary {...who} membership={membership} amount={amount} renews={renews} planId={planId} />;
+    const bought = { membership, amount, renews, planId };
+    return <OrderSummary {...who} {...bought} {...(paidBefore ? { due: 0 } : {})} />;
   }
   const said = hints?.description ?? null;
   const amount = said === null ? hints?.amount || null : (hints?.amount ?? fallbackPrice);

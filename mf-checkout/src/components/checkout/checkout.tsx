@@ -7,8 +7,10 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { useSite } from '@plumbline/services';
+import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
 import type { CheckoutHints } from '../../checkout/hints.ts';
-import type { Purchase } from '../../checkout/purchase.ts';
+import { standingOf } from '../../checkout/order-standing.ts';
+import { purchaseOfOrder, type Purchase } from '../../checkout/purchase.ts';
 import { states, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import type { Attempt } from '../../payment/outcome.ts';
@@ -17,10 +19,19 @@ import { ClosedOrder } from '../closed-order/closed-order.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
 import { Hint } from '../hint.ts';
 import { Included } from '../included/included.tsx';
+import { ReplacedCheckout } from '../replaced/replaced-checkout.tsx';
 import { PendingPayment } from '../pending/pending-payment.tsx';
+import type { PaidWhen } from '../welcome/paid-when.ts';
 import { ElementPayment, FieldsPayment } from './card-payment.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+
+interface Paid {
+  readonly order: Order;
+  readonly when: PaidWhen;
+}
+
+const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 
 /** What {@link Checkout} takes. */
 export interface CheckoutProps {
@@ -36,47 +47,63 @@ export interface CheckoutProps {
   readonly form: 'fields' | { readonly returnUrl: string };
   /** Why the form is here again, where the order that was begun is over; default none. */
   readonly notice?: string | null;
+  /** The plan that the page sells; absent where it sells an order, whatever that is for. */
+  readonly planId?: string | null;
+  /** A payment that an earlier visit in this browser has begun. */
+  readonly begun: BegunPayment | null;
   readonly onOrder: (orderId: string, buyer: Buyer) => void;
   readonly onPaid: (order: Order) => void;
-  readonly onClosed: () => void;
+  /** Null where the order could not be read. */
+  readonly onClosed: (order: Order | null) => void;
+  readonly onUnpaid: () => void;
   readonly onInvalid: () => void;
   /** A payment that the buyer comes back from, of a bank that wanted a page of its own; default none. */
   readonly returned?: Attempt | null;
-  /** What stands on the page of a paid order; `now` where it was paid a moment ago, and the name as it was entered. */
-  readonly paid: (order: Order, now: boolean, buyer: Pick<Buyer, 'name' | 'email'>) => ReactNode;
+  /** What stands on the page of a paid order, with the name as it was entered. */
+  readonly paid: (order: Order, when: PaidWhen, buyer: Pick<Buyer, 'name' | 'email'>) => ReactNode;
 }
 
 /** A purchase from its form to its end, whatever the state it is found in. */
 export function Checkout(props: CheckoutProps) {
-  const { purchase, order, failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onInvalid, paid } = props;
-  const { returned = null } = props;
+  const { purchase, failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid, paid } = props;
+  const { returned = null, planId, begun } = props;
   const { supportEmail } = useSite();
-  const [paidNow, setPaidNow] = useState(false);
-  const [closedNow, setClosedNow] = useState(false);
+  const [paidNow, setPaidNow] = useState<Paid | null>(null);
+  const [closed, setClosed] = useState<'order' | 'replaced' | null>(null);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
-  const open = purchase !== null && (order === null || order.status === 'open' || order.status === 'processing');
+  // What was paid before may be another order than the page's own.
+  const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
+  const isPayable = order === null || standingOf(order) === 'payable';
+  const open = purchase !== null && isPayable;
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
   const provider = useProvider(open ? (settings.data?.stripe ?? null) : null);
   const buyer = entered ?? { name: hints?.name ?? '', email: hints?.email ?? '' };
   const { pay, paying, pending, notice } = usePayment({
     purchase,
     buyer,
-    underWay: returned ?? (order?.status === 'processing' ? order.id : null),
+    underWay: useUnderWay({ returned, order, begun: isPayable ? begun : null }),
     retrieve: provider.stripe && ((secret) => provider.stripe?.retrievePaymentIntent(secret) ?? Promise.reject()),
-    onOrder: (orderId, who) => {
+    onOrder: (orderId, paymentId, who) => {
       setEntered(who);
+      rememberBegun({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
       onOrder(orderId, who);
     },
-    onPaid: (settled) => {
-      setPaidNow(true);
+    onPaid: (settled, by) => {
+      setPaidNow({ order: settled, when: paidBy[by] });
+      rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
       onPaid(settled);
     },
-    onClosed: () => {
-      setClosedNow(true);
-      onClosed();
+    onClosed: (ended, by) => {
+      const isReplaced = ended === null || standingOf(ended) === 'payable' || ended.status === 'cancelled';
+      if (by !== 'earlier') setClosed(isReplaced ? 'replaced' : 'order');
+      onClosed(ended);
     },
+    onUnpaid,
     onInvalid,
   });
+  // Nobody is welcomed to what this page does not sell.
+  const isOtherPlan = planId !== undefined && order !== null && order.planId !== planId;
+  const when = isOtherPlan ? 'before' : (paidNow?.when ?? 'known');
   const known = useMemo(
     () => ({ name: hints?.name ?? '', email: hints?.email ?? '', phone: hints?.phone ?? null }),
     [hints?.name, hints?.email, hints?.phone],
@@ -104,6 +131,11 @@ export function Checkout(props: CheckoutProps) {
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
   };
 
+  const startAgain = (): void => {
+    setClosed(null);
+    // What was to be called off when the page last asked may be by now.
+    onUnpaid();
+  };
   const content = () => {
     if (purchase === null) {
       return failure ? (
@@ -112,11 +144,15 @@ export function Checkout(props: CheckoutProps) {
         <CheckoutSkeleton />
       );
     }
-    if (!paying && order?.status === 'paid') return paid(order, paidNow, buyer);
-    if (!paying && (order?.status === 'expired' || order?.status === 'cancelled' || order?.status === 'refunded')) {
-      return <ClosedOrder status={order.duplicate ? 'duplicate' : order.status} focused={closedNow} />;
+    if (!paying && order !== null) {
+      const standing = standingOf(order);
+      if (standing === 'paid') return paid(order, when, buyer);
+      if (standing !== 'payable') {
+        return <ClosedOrder status={order.duplicate ? 'duplicate' : standing} focused={closed !== null} />;
+      }
     }
     if (pending !== null) return <PendingPayment {...pending} />;
+    if (closed === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
     return (
       <ProviderElements stripe={provider.stripe} purchase={purchase} own={form !== 'fields'}>
         {form === 'fields' ? (
@@ -129,11 +165,37 @@ export function Checkout(props: CheckoutProps) {
   };
   return (
     <CheckoutFrame
-      summary={<CheckoutSummary purchase={purchase} order={order} hints={hints} buyer={buyer} asksBuyer={asksBuyer} />}
+      summary={
+        <CheckoutSummary
+          purchase={order === props.order || order === null ? purchase : purchaseOfOrder(order)}
+          order={order}
+          hints={hints}
+          buyer={buyer}
+          asksBuyer={asksBuyer}
+          paidBefore={!isPayable && when === 'before'}
+        />
+      }
     >
       {content()}
       {open && purchase && <Included benefits={purchase.benefits} />}
     </CheckoutFrame>
+  );
+}
+
+/** A payment that another visit has begun, as far as anything is known of it; the same one until that changes. */
+function useUnderWay({
+  returned,
+  order,
+  begun,
+}: Pick<CheckoutProps, 'order' | 'begun'> & { returned: Attempt | null }) {
+  const processing = order?.status === 'processing' ? order.id : null;
+  const orderId = processing ?? begun?.orderId ?? null;
+  // While it is processing the API asks the provider by itself.
+  const paymentId = processing === null ? (begun?.paymentId ?? null) : null;
+  const begunBy = processing === null ? 'earlier' : 'this';
+  return useMemo<Attempt | null>(
+    () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
+    [returned, orderId, paymentId, begunBy],
   );
 }
 

@@ -9,4 +9,5 @@ type Story = StoryObj<typeof meta>;
 export const Expired: Story = { args: { status: 'expired' } };
 export const Cancelled: Story = { args: { status: 'cancelled' } };
 export const Refunded: Story = { args: { status: 'refunded' } };
+export const ChargedBack: Story = { args: { status: 'charged_back' } };
 export const Duplicate: Story = { args: { status: 'duplicate' } };

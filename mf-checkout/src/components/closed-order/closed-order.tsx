@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ButtonLink } from '@plumbline/kit/button';
+import type { ClosedStatus } from '../../checkout/order-standing.ts';
 import { states } from '../../content.ts';
 
 const Frame = styled.section`
@@ -15,7 +16,7 @@ const Frame = styled.section`
 /** What {@link ClosedOrder} takes. */
 export interface ClosedOrderProps {
   /** `duplicate`: it was paid by who has the membership already. */
-  readonly status: 'expired' | 'cancelled' | 'refunded' | 'duplicate';
+  readonly status: ClosedStatus | 'duplicate';
   /** It takes the focus, which the form that was here has left. */
   readonly focused?: boolean;
 }

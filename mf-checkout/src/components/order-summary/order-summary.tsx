@@ -17,6 +17,8 @@ export interface SummaryProps {
   /** An ISO instant; null for what does not renew. */
   readonly renews: string | null;
   readonly planId: string | null;
+  /** In cents: what is charged today; default the amount. */
+  readonly due?: number | null;
   /** What stands here was said on the way and not by the server yet; default false. */
   readonly provisional?: boolean;
 }
@@ -35,6 +37,7 @@ export function OrderSummary({
   email,
   renews,
   planId,
+  due = amount,
   provisional = false,
 }: SummaryProps) {
   const { summary } = words;
@@ -56,7 +59,7 @@ export function OrderSummary({
         </Rows>
         <Total>
           <span>{summary.total}</span>
-          <b>{amount === null ? <Skeleton width="5em" height="0.8em" /> : price(amount)}</b>
+          <b>{due === null ? <Skeleton width="5em" height="0.8em" /> : price(due)}</b>
         </Total>
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>

@@ -5,6 +5,7 @@ import type { Buyer } from '../../payment/instrument.ts';
 import { wantsMotion } from '../celebration/wants-motion.ts';
 import { oncePaid } from '../once-paid.tsx';
 import { memberFacts } from './member-facts.ts';
+import type { PaidWhen } from './paid-when.ts';
 import { WelcomeCard } from './welcome-card.tsx';
 
 const Celebration = oncePaid(async () => (await import('../celebration/celebration.tsx')).Celebration);
@@ -12,14 +13,17 @@ const Celebration = oncePaid(async () => (await import('../celebration/celebrati
 /** A paid order: celebrated where it was paid a moment ago, then the welcome card, which stays. */
 export function PaidOrder({
   order,
-  now,
+  when,
   buyer,
+  onAnother,
 }: {
   order: Order;
-  /** It was paid a moment ago, on this page. */
-  now: boolean;
+  when: PaidWhen;
   buyer: Pick<Buyer, 'name' | 'email'>;
+  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  onAnother?: () => void;
 }) {
+  const now = when === 'now';
   // Asked for in a browser only: a page that the server renders was not paid a moment ago.
   const [celebrating, setCelebrating] = useState(() => now && wantsMotion());
   const { renderedAt } = useServices();
@@ -30,7 +34,9 @@ export function PaidOrder({
         order={order}
         facts={facts}
         email={buyer.email || null}
-        look={celebrating ? 'hidden' : now ? 'focused' : 'plain'}
+        owned={when === 'before'}
+        look={celebrating ? 'hidden' : when === 'known' ? 'plain' : 'focused'}
+        {...(onAnother && !now ? { onAnother } : {})}
       />
       {celebrating && (
         <Suspense fallback={null}>

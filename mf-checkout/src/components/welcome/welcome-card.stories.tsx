@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {};
 export const WithoutAName: Story = { args: { facts: { ...facts, name: null } } };
 export const Ended: Story = { args: { facts: { ...facts, active: false } } };
+export const Owned: Story = { args: { owned: true, onAnother: () => undefined } };
 export const LongNames: Story = {
   args: {
     facts: { ...facts, name: 'Maximiliane Freifrau von Hohenlohe-Waldenburg', tier: 'Elite Broker with coaching' },

@@ -2,12 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { dashboardAddress } from '@plumbline/contract/site';
 import type { Order } from '@plumbline/contract/orders';
-import { ButtonLink } from '@plumbline/kit/button';
+import { Button, ButtonLink } from '@plumbline/kit/button';
 import { Heading } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
+import { longDate } from '@plumbline/kit/long-date';
 import { useSite } from '@plumbline/services';
 import { welcome } from '../../content.ts';
-import { price } from '../../price.ts';
+import { perPeriod, price } from '../../price.ts';
 import { Hint } from '../hint.ts';
 import { BenefitItems, Benefits } from '../included/included.tsx';
 import { MemberCard } from './member-card.tsx';
@@ -48,12 +49,16 @@ export interface WelcomeCardProps {
   readonly order: Order;
   readonly facts: MemberFacts;
   readonly email: string | null;
+  /** It was paid before, and whoever wanted to pay for the membership once more was charged nothing; default false. */
+  readonly owned?: boolean;
+  /** Begins anew, for who buys it for somebody else; absent where only another order could. */
+  readonly onAnother?: () => void;
   /** `focused` takes the focus, which the form that was here has left; `hidden` keeps its place only. Default `plain`. */
   readonly look?: 'plain' | 'focused' | 'hidden';
 }
 
 /** What a member of a paid order needs next: the number, and the way to a sign-in on the dashboard. */
-export function WelcomeCard({ order, facts, email, look = 'plain' }: WelcomeCardProps) {
+export function WelcomeCard({ order, facts, email, owned = false, onAnother, look = 'plain' }: WelcomeCardProps) {
   const site = useSite();
   const frame = useRef<HTMLElement>(null);
   const id = useId();
@@ -71,9 +76,9 @@ export function WelcomeCard({ order, facts, email, look = 'plain' }: WelcomeCard
       <MemberCard facts={facts} />
       <Body>
         <Heading level={2} id={id}>
-          {welcome.heading(firstName(facts.name))}
+          {owned ? welcome.owned.heading : welcome.heading(firstName(facts.name))}
         </Heading>
-        <p>{facts.active ? welcome.text(price(order.amount)) : welcome.inactive(price(order.amount))}</p>
+        <p>{owned ? ownedText(order) : paidText(order, facts)}</p>
         <Benefits $columns={1}>
           <BenefitItems benefits={facts.benefits} />
         </Benefits>
@@ -84,8 +89,24 @@ export function WelcomeCard({ order, facts, email, look = 'plain' }: WelcomeCard
           <Hint>
             {welcome.newTab} <TextLink to="/#membership">{welcome.another}</TextLink>
           </Hint>
+          {onAnother && (
+            <Button variant="outline" size="compact" onClick={onAnother}>
+              {welcome.forSomebodyElse}
+            </Button>
+          )}
         </Actions>
       </Body>
     </Frame>
   );
+}
+
+function paidText({ amount }: Order, { active }: MemberFacts): string {
+  return active ? welcome.text(price(amount)) : welcome.inactive(price(amount));
+}
+
+/** What was bought, when it renews, and that this was not charged now. */
+function ownedText({ description, amount, renewsAt }: Order): string {
+  const { text, renews, notCharged } = welcome.owned;
+  const cost = renewsAt === null ? price(amount) : `${price(amount)} ${perPeriod(description)}`;
+  return [text(description, cost), ...(renewsAt === null ? [] : [renews(longDate(renewsAt))]), notCharged].join(' ');
 }

@@ -15,6 +15,7 @@ const meta = {
   },
   beforeEach: () => {
     window.sessionStorage.clear();
+    window.localStorage.clear();
     return installStripe();
   },
 } satisfies Meta<typeof Page>;
@@ -36,7 +37,11 @@ export const Processing = story({ status: 'processing' });
 export const Expired = story({ status: 'expired' });
 export const Cancelled = story({ status: 'cancelled' });
 export const Refunded = story({ status: 'refunded' });
+export const ChargedBack = story({ status: 'charged_back' });
 export const Paid: Story = { parameters: { api: { ...settings, [orderAddress]: { json: paidOrder() } } } };
+export const Disputed: Story = {
+  parameters: { api: { ...settings, [orderAddress]: { json: paidOrder({ status: 'disputed' }) } } },
+};
 export const Loading: Story = { parameters: { api: { [orderAddress]: 'never' } } };
 export const Failed: Story = { parameters: { api: { [orderAddress]: { status: 503, code: 'unavailable' } } } };
 export const PaymentsUnavailable: Story = {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@plumbline/contract/orders';
+import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -37,6 +38,7 @@ let realMatchMedia: typeof window.matchMedia;
 
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   realMatchMedia = window.matchMedia;
   // As for who wants no motion: no celebration, so that the page says by itself what it says.
   const real = realMatchMedia;
@@ -261,6 +263,7 @@ test.each([
   ['expired', 'This order has expired'],
   ['cancelled', 'This order was cancelled'],
   ['refunded', 'This order was refunded'],
+  ['charged_back', 'The payment of this order was reversed'],
 ] as const)('an order that is %s says so, and loads no provider', async (status, heading) => {
   const { api } = open(good(sampleOrder({ status })));
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -279,6 +282,103 @@ test('an order that was paid beside the membership says that the money goes back
   await waitFor(() => expect(said).toHaveFocus());
   expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
   expect(within(said).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+test('an order whose payment is disputed is paid, and its membership stands', async () => {
+  open(good(paidOrder({ status: 'disputed' })));
+  const card = await screen.findByRole('region', { name: 'Welcome, Renee.' });
+  expect(within(card).getByText('Active')).toBeVisible();
+  expect(within(card).getByText(/your membership is active/)).toBeVisible();
+});
+
+describe('a tab that was closed', () => {
+  beforeEach(() => {
+    remove = installStripe();
+    rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: null });
+  });
+
+  test.each([
+    ['its order’s address', address],
+    ['an address that names no order', '/checkout'],
+  ])('after the bank’s yes: %s leads to the welcome, and nothing is charged again', async (_, at) => {
+    const { api } = open({}, at);
+    const card = await screen.findByRole('region', { name: /^Welcome/ });
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(api.asked.filter(({ what }) => what === completed)).toHaveLength(1);
+    expect(api.asked.map(({ what }) => what)).not.toContain(subscribe);
+  });
+
+  test('while nobody can tell how it ended: there is no button to pay', async () => {
+    open({ [completed]: 'unreachable' });
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('before the bank’s answer: the order can be paid, and the page says that nothing was charged', async () => {
+    open({ [completed]: { json: { success: false, message: '', status: 'open', order: sampleOrder() } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/is not finished, and nothing has been charged/);
+    expect(payButton()).toBeVisible();
+  });
+
+  test('of an order that is paid by now asks nothing, and welcomes', async () => {
+    const { api } = open(good(paidOrder()));
+    expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
+    expect(api.asked.map(({ what }) => what)).not.toContain(completed);
+  });
+});
+
+test('what is remembered of one order is nothing about another one', async () => {
+  remove = installStripe();
+  rememberBegun({ orderId: orderId.replace(/s$/, 't'), paymentId: 'pi_12345678', membershipId: null });
+  const { api } = open();
+  expect(await screen.findByLabelText('cardNumber')).toBeVisible();
+  expect(api.asked.map(({ what }) => what)).not.toContain(completed);
+});
+
+test('the payment is remembered before it is confirmed', async () => {
+  let kept: string | null = null;
+  const confirm = async () => {
+    kept = window.localStorage.getItem(`begunPayment:${orderId}`);
+    return intent();
+  };
+  remove = installStripe({ confirm });
+  const { user } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  await screen.findByRole('region', { name: 'Welcome, Renee.' });
+  expect(kept).toMatch(/"paymentId":"pi_12345678"/);
+  // Once it is paid the order is enough.
+  expect(window.localStorage.getItem(`begunPayment:${orderId}`)).toMatch(/"paymentId":null/);
+});
+
+test('an order whose buyer has the membership by another one says what was bought, and that nothing is charged', async () => {
+  remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
+  const other = orderId.replace(/s$/, 't');
+  const bought = paidOrder({ id: other, planId: 'pro-agent-monthly', description: 'Pro Agent Monthly', amount: 2_500 });
+  const { user } = open({
+    [subscribe]: { json: { ...opened, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
+    [`GET /api/orders/${other}`]: { json: bought },
+  });
+  await fillIn(user);
+  await user.click(payButton());
+  const card = await screen.findByRole('region', { name: 'You have this membership already' });
+  expect(within(card).getByText(/Pro Agent Monthly, \$25\.00 per month.*Nothing was charged now\./)).toBeVisible();
+  expect(screen.queryByText(/\$250/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['open', 'This purchase goes on in another tab'],
+  ['cancelled', 'This order was cancelled'],
+  ['expired', 'This order has expired'],
+] as const)('an order that is gone, and %s when it is read, says so', async (status, name) => {
+  remove = installStripe();
+  const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
+  await fillIn(user);
+  api.answers[`GET ${orderAddress}`] = { json: sampleOrder({ status }) };
+  await user.click(payButton());
+  const said = await screen.findByRole('region', { name });
+  await waitFor(() => expect(said).toHaveFocus());
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 

@@ -23,7 +23,7 @@ function OrderCheckout() {
     <Checkout
       {...checkout}
       form="fields"
-      paid={(order, now, buyer) => <PaidOrder order={order} now={now} buyer={buyer} />}
+      paid={(order, when, buyer) => <PaidOrder order={order} when={when} buyer={buyer} />}
     />
   );
 }

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import type { Order } from '@plumbline/contract/orders';
+import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
-import { samplePlans, sampleSettings } from '../../testing/samples.ts';
+import { orderAddress, orderId, paidOrder, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './plan-checkout-page.tsx';
+
+const api = { '/api/memberships': { json: samplePlans }, '/api/payment-settings': { json: sampleSettings } };
 
 const meta = {
   title: 'Checkout/Plan checkout page',
@@ -9,10 +13,11 @@ const meta = {
   parameters: {
     path: '/checkout/realEstateProfessional/pro-agent/annual',
     route: '/checkout/:memberType/:membershipId/:billingFrequency?',
-    api: { '/api/memberships': { json: samplePlans }, '/api/payment-settings': { json: sampleSettings } },
+    api,
   },
   beforeEach: () => {
     window.sessionStorage.clear();
+    window.localStorage.clear();
     return installStripe();
   },
 } satisfies Meta<typeof Page>;
@@ -24,5 +29,31 @@ export const Ready: Story = {};
 export const Monthly: Story = { parameters: { path: '/checkout/realEstateProfessional/pro-agent/monthly' } };
 export const Loading: Story = { parameters: { api: { '/api/memberships': 'never' } } };
 export const Failed: Story = { parameters: { api: { '/api/memberships': { status: 503, code: 'unavailable' } } } };
+/** The tab was closed while the payment was under way; the page has just come alive again. */
+const resumed = (order: Order, completed = order): Story => ({
+  beforeEach: () => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }),
+  parameters: {
+    api: {
+      ...api,
+      [orderAddress]: { json: order },
+      '/api/payment-complete': {
+        json: { success: completed.status === 'paid', message: '', status: completed.status, order: completed },
+      },
+    },
+  },
+});
+
+export const ResumedPaid = resumed(sampleOrder(), paidOrder());
+export const ResumedProcessing = resumed(sampleOrder(), sampleOrder({ status: 'processing' }));
+export const ResumedUnpaid = resumed(sampleOrder());
+export const OwnedByTheMonth = resumed(
+  paidOrder({
+    planId: 'pro-agent-monthly',
+    description: 'Pro Agent Monthly',
+    billingFrequency: 'monthly',
+    amount: 2_500,
+    renewsAt: '2026-12-21T12:00:00.000Z',
+  }),
+);
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { globals: { theme: 'dark' } };

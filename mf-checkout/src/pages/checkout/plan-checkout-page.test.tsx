@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderAddress, orderId, paidOrder, samplePlans, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import type { Order } from '@plumbline/contract/orders';
 import { Page } from './plan-checkout-page.tsx';
 
 const answers = {
@@ -21,9 +24,13 @@ const begun = {
 let remove = (): void => undefined;
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   remove = installStripe();
 });
-afterEach(() => remove());
+afterEach(() => {
+  remove();
+  jest.restoreAllMocks();
+});
 
 const begin = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
 
@@ -57,7 +64,7 @@ test('one that is paid is not sold again', async () => {
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test.each(['expired', 'cancelled', 'refunded'] as const)(
+test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
   'one that is %s keeps nobody from another one',
   async (status) => {
     begin();
@@ -73,6 +80,8 @@ test.each(['expired', 'cancelled', 'refunded'] as const)(
 test.each([
   ['cancelled', /^The order that was begun here was called off.*look for our e-mail before you pay again/],
   ['expired', /^The order that was begun here has expired/],
+  ['refunded', /^The order that was paid here was refunded/],
+  ['charged_back', /^The payment of the order that was paid here was reversed/],
 ] as const)('above the form that is here again stands that the order is %s', async (status, said) => {
   begin();
   openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder({ status }) } });
@@ -86,4 +95,243 @@ test('who has paid a membership twice is told that the money goes back, and is n
   openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
   expect(await screen.findByRole('heading', { name: 'You have this membership already' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+const completed = 'POST /api/payment-complete';
+const subscribe = 'POST /api/create-subscription';
+const settled = (order: Order) => ({ json: { success: true, message: '', status: order.status, order } });
+const openedBy = (changes: object = {}) => ({
+  json: {
+    success: true,
+    message: '',
+    clientSecret: 'pi_12345678_secret_x',
+    paymentId: 'pi_12345678',
+    amount: 25_000,
+    currency: 'usd',
+    status: 'open',
+    orderId,
+    ...changes,
+  },
+});
+const monthly = {
+  planId: 'pro-agent-monthly',
+  description: 'Pro Agent Monthly',
+  billingFrequency: 'monthly',
+  amount: 2_500,
+  renewsAt: '2026-12-21T12:00:00.000Z',
+} as const;
+
+async function fillInAndPay(user: ReturnType<typeof openPage>['user']): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Renee Castellano');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'r@c.example');
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+    await user.type(await screen.findByLabelText(field), '42');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: /^Pay / }));
+}
+
+describe('a tab that was closed', () => {
+  beforeEach(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+
+  test('after the bank’s yes: the API is asked at once, and the new tab welcomes its member', async () => {
+    const { api } = openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [completed]: settled(paidOrder()),
+    });
+    const card = await screen.findByRole('region', { name: 'Welcome.' });
+    await waitFor(() => expect(card).toHaveFocus());
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(api.asked.find(({ what }) => what === completed)?.body).toEqual({ orderId, paymentId: 'pi_12345678' });
+    expect(api.asked.map(({ what }) => what)).not.toContain(subscribe);
+  });
+
+  test('while the provider works on it: the payment is being confirmed, and nothing invites to pay', async () => {
+    openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [completed]: settled(sampleOrder({ status: 'processing' })),
+    });
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+  });
+
+  test('before the bank’s answer: the form says that nothing was charged, and goes on with the same order', async () => {
+    const { api, user } = openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [completed]: settled(sampleOrder()),
+      [subscribe]: openedBy(),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^A payment that was begun in this browser is not finished, and nothing has been charged/,
+    );
+    api.answers[completed] = settled(paidOrder());
+    await fillInAndPay(user);
+    expect(await screen.findByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
+    expect(api.asked.find(({ what }) => what === subscribe)?.body).toMatchObject({ orderId });
+  });
+
+  test.each(['paid', 'disputed'] as const)(
+    'after its order was paid, which is %s: it is not sold again',
+    async (status) => {
+      const order = paidOrder({ status });
+      const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+      expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
+      expect(screen.queryByRole('form')).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Buy it for somebody else' }));
+      expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+      expect(window.localStorage.getItem(`begunPayment:${orderId}`)).toBeNull();
+    },
+  );
+
+  test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
+    'of an order that is %s by now: the form says so, and the browser forgets it',
+    async (status) => {
+      openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder({ status }) } });
+      expect(await screen.findByRole('alert')).toBeVisible();
+      expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+      await waitFor(() => expect(window.localStorage.getItem(`begunPayment:${orderId}`)).toBeNull());
+    },
+  );
+
+  test('of an order that the server no longer has keeps nobody from the form', async () => {
+    openPage(Page, route, address, answers);
+    expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+  });
+
+  test('of another plan of the membership: what was bought is said, and nothing is charged', async () => {
+    openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: sampleOrder(monthly) },
+      [completed]: settled(paidOrder(monthly)),
+    });
+    await expectOwned();
+  });
+
+  test('of another plan, which is not paid: this one is sold', async () => {
+    openPage(Page, route, address, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: sampleOrder(monthly) },
+      [completed]: settled(sampleOrder(monthly)),
+    });
+    expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+    expect(screen.getByText('$250.00 per year')).toBeVisible();
+  });
+});
+
+test('who buys for somebody else in the tab that has paid finds nothing of the first buyer', async () => {
+  begin();
+  const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: paidOrder() } });
+  await user.click(await screen.findByRole('button', { name: 'Buy it for somebody else' }));
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('');
+  expect(window.sessionStorage.getItem('checkoutData')).toBeNull();
+});
+
+test('a browser that refuses storage sells all the same', async () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+  }
+  const { user } = openPage(Page, route, address, {
+    ...answers,
+    [`GET ${orderAddress}`]: { json: paidOrder() },
+    [subscribe]: openedBy(),
+    [completed]: settled(paidOrder()),
+  });
+  await fillInAndPay(user);
+  expect(await screen.findByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
+});
+
+test('a tab learns what another one has paid', async () => {
+  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: paidOrder() } });
+  expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+  act(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+  expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
+});
+
+test('a tab that knows of the payment of another one learns when it is paid', async () => {
+  rememberBegun({ orderId, paymentId: null, membershipId: 'pro-agent' });
+  const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder() } });
+  expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
+  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `begunPayment:${orderId}` })));
+  expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
+});
+
+/** What stands where the buyer of a year has the membership by the month. */
+async function expectOwned(): Promise<void> {
+  const card = await screen.findByRole('region', { name: 'You have this membership already' });
+  expect(within(card).getByText(/Pro Agent Monthly, \$25\.00 per month/)).toHaveTextContent(
+    'It was paid before: Pro Agent Monthly, $25.00 per month. It renews on December 21, 2026. Nothing was charged now.',
+  );
+  const summary = within(screen.getByRole('complementary'));
+  expect(summary.getByText('Pro Agent Monthly')).toBeVisible();
+  expect(summary.getByText('$0.00')).toBeVisible();
+  expect(screen.queryByText(/\$250/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Welcome/)).not.toBeInTheDocument();
+}
+
+test('who pays for the year and has paid for the month in another tab is told what they have', async () => {
+  installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
+  const { user } = openPage(Page, route, address, {
+    ...answers,
+    [subscribe]: openedBy({ clientSecret: null, status: 'paid', amount: 2_500 }),
+    [`GET ${orderAddress}`]: { json: paidOrder(monthly) },
+  });
+  await fillInAndPay(user);
+  await expectOwned();
+});
+
+test('a checkout that another tab has replaced while the bank asked says so, and starts again here', async () => {
+  installStripe({ confirm: async () => intent({ status: 'canceled' }) });
+  const { user, api, services } = openPage(Page, route, address, {
+    ...answers,
+    [subscribe]: openedBy(),
+    [`GET ${orderAddress}`]: { json: sampleOrder({ status: 'cancelled' }) },
+    [completed]: settled(paidOrder()),
+  });
+  await fillInAndPay(user);
+  const said = await screen.findByRole('region', { name: 'This purchase goes on in another tab' });
+  await waitFor(() => expect(said).toHaveFocus());
+  expect(said).toHaveTextContent(/nothing was charged/);
+  expect(services.toasts).toEqual([]);
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+
+  const next = orderId.replace(/s$/, 't');
+  installStripe();
+  api.answers[subscribe] = openedBy({ orderId: next });
+  api.answers[`GET /api/orders/${next}`] = { json: paidOrder({ id: next }) };
+  api.answers[completed] = settled(paidOrder({ id: next }));
+  await user.click(within(said).getByRole('button', { name: 'Start again here' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The order that was begun here was called off/);
+  for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
+    await user.type(await screen.findByLabelText(field), '42');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: /^Pay / }));
+  expect(await screen.findByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
+  const last = api.asked.findLast(({ what }) => what === subscribe)?.body;
+  expect(last).toMatchObject({ membershipId: 'pro-agent-annual' });
+  expect(last).not.toHaveProperty('orderId');
+});
+
+test('one whose purchase another tab has paid meanwhile says what was bought', async () => {
+  const other = orderId.replace(/s$/, 't');
+  const bought = paidOrder({ ...monthly, id: other });
+  installStripe({
+    confirm: async () => {
+      rememberBegun({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
+      return intent({ status: 'canceled' });
+    },
+  });
+  const { user } = openPage(Page, route, address, {
+    ...answers,
+    [subscribe]: openedBy(),
+    [`GET ${orderAddress}`]: { json: sampleOrder({ status: 'cancelled' }) },
+    [`GET /api/orders/${other}`]: { json: bought },
+  });
+  await fillInAndPay(user);
+  await expectOwned();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { listMemberships } from '@plumbline/contract/memberships';
 import { getPaymentSettings } from '@plumbline/contract/payments';
@@ -16,16 +17,22 @@ export async function load({ prefetch }: LoadArgs): Promise<unknown> {
 /** The checkout of a plan: `/checkout/:memberType/:membershipId/:billingFrequency?`. */
 export function Page() {
   const params = useParams();
-  return <PlanCheckout key={Object.values(params).join('/')} />;
+  const [round, setRound] = useState(0);
+  const key = `${Object.values(params).join('/')}#${round}`;
+  return <PlanCheckout key={key} onAnother={() => setRound((count) => count + 1)} />;
 }
 
-function PlanCheckout() {
-  const checkout = usePlanCheckout(useParams());
+function PlanCheckout({ onAnother }: { onAnother: () => void }) {
+  const { forget, ...checkout } = usePlanCheckout(useParams());
+  const startAnew = (): void => {
+    forget();
+    onAnother();
+  };
   return (
     <Checkout
       {...checkout}
       form="fields"
-      paid={(order, now, buyer) => <PaidOrder order={order} now={now} buyer={buyer} />}
+      paid={(order, when, buyer) => <PaidOrder order={order} when={when} buyer={buyer} onAnother={startAnew} />}
     />
   );
 }

@@ -15,6 +15,7 @@ const meta = {
   },
   beforeEach: () => {
     window.sessionStorage.clear();
+    window.localStorage.clear();
     return installStripe();
   },
 } satisfies Meta<typeof Page>;

@@ -18,7 +18,10 @@ const answers = {
 const address = `/stripe-checkout?orderId=${orderId}&orderAmount=25000&customerEmail=renee@castellano.example`;
 
 let remove = (): void => undefined;
-beforeEach(() => window.sessionStorage.clear());
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
 afterEach(() => remove());
 
 test('it is paid with the provider’s own form, and a dialog says so', async () => {

@@ -29,7 +29,7 @@ function StripeCheckout() {
       {...checkout}
       form={{ returnUrl: `${origin}/stripe-checkout?orderId=${encodeURIComponent(orderId ?? '')}` }}
       returned={returned}
-      paid={(order, now, buyer) => <StripePaidOrder order={order} now={now} buyer={buyer} />}
+      paid={(order, when, buyer) => <StripePaidOrder order={order} when={when} buyer={buyer} />}
     />
   );
 }

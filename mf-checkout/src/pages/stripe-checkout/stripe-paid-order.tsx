@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Order } from '@plumbline/contract/orders';
 import { useServices } from '@plumbline/services';
 import { memberFacts } from '../../components/welcome/member-facts.ts';
+import type { PaidWhen } from '../../components/welcome/paid-when.ts';
 import { WelcomeCard } from '../../components/welcome/welcome-card.tsx';
 import type { Buyer } from '../../payment/instrument.ts';
 import { oncePaid } from '../../components/once-paid.tsx';
@@ -11,15 +12,14 @@ const PaymentDialog = oncePaid(async () => (await import('./payment-dialog.tsx')
 /** A paid order: the dialog where it was paid a moment ago, and below it the card, for whoever stays or comes back. */
 export function StripePaidOrder({
   order,
-  now,
+  when,
   buyer,
 }: {
   order: Order;
-  /** It was paid a moment ago, on this page. */
-  now: boolean;
+  when: PaidWhen;
   buyer: Pick<Buyer, 'name' | 'email'>;
 }) {
-  const [open, setOpen] = useState(now);
+  const [open, setOpen] = useState(when === 'now');
   const { renderedAt } = useServices();
   const facts = memberFacts(order, buyer.name || null, new Date(renderedAt));
   return (
@@ -28,7 +28,8 @@ export function StripePaidOrder({
         order={order}
         facts={facts}
         email={buyer.email || null}
-        look={open ? 'hidden' : now ? 'focused' : 'plain'}
+        owned={when === 'before'}
+        look={open ? 'hidden' : when === 'known' ? 'plain' : 'focused'}
       />
       {open && (
         <Suspense fallback={null}>

@@ -1,34 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { openPlayedStripe, type OpenStripe } from '../testing/open-played-stripe.ts';
+import { active, begin, pay, types } from '../testing/begin-subscription.ts';
+import { openPlayedStripe } from '../testing/open-played-stripe.ts';
 
-async function begin(played: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
-  const { stripe } = played;
-  const customer = await stripe.customers.create({ email: 'r@castellano.example', name: 'R. Castellano' });
-  const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
-  const subscription = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [
-      { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
-    ],
-    payment_behavior: 'default_incomplete',
-    payment_settings: { save_default_payment_method: 'on_subscription' },
-    metadata: { orderId: 'ord_1' },
-    expand: ['latest_invoice.confirmation_secret'],
-    ...more,
-  });
-  return { customer, subscription };
-}
-
-/** As `confirmCardPayment` does with the secret of the first invoice. */
-async function pay(played: OpenStripe, subscription: Stripe.Subscription, number: string) {
-  const invoice = subscription.latest_invoice as Stripe.Invoice;
-  const secret = invoice.confirmation_secret?.client_secret ?? '';
-  return played.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
-    client_secret: secret,
-    payment_method: await played.card(number),
-  });
-}
+const day = 86_400;
 
 test('a subscription is incomplete until its first invoice is paid, then active with the card as its own', async () => {
   await using played = await openPlayedStripe();
@@ -55,22 +30,6 @@ test('a subscription is incomplete until its first invoice is paid, then active 
     },
   });
 });
-
-const types = async ({ stripe }: OpenStripe, prefix: string) =>
-  (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
-const day = 86_400;
-
-async function active(played: OpenStripe, number = '4242424242424242') {
-  const begun = await begin(played);
-  const paid = await pay(played, begun.subscription, number);
-  if (paid.body['status'] === 'requires_action') {
-    const fields = { client_secret: String(paid.body['client_secret']), outcome: 'complete' };
-    await played.browser(`/v1/payment_intents/${paid.body.id}/challenge`, fields);
-  }
-  const subscription = await played.stripe.subscriptions.retrieve(begun.subscription.id);
-  if (subscription.status !== 'active') throw new Error(`it is ${subscription.status}`);
-  return { ...begun, subscription };
-}
 
 test('the events of a first payment', async () => {
   await using played = await openPlayedStripe();

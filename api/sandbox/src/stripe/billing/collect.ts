@@ -11,30 +11,41 @@ import { changeSubscription, endSubscription, subscriptionOf } from './subscript
 /** In s, after each attempt that failed. */
 const retries = [3, 5, 7].map((days) => days * 86_400);
 
-/** What an attempt to pay an intent means for the invoice that it was for, if there is one. */
-export function followIntent(work: Work, { intent, error }: Attempted): void {
+/** What an attempt to pay an intent means for the invoice that it was for, if there is one. `scheduled`: nobody made it. */
+export function followIntent(work: Work, { intent, error }: Attempted, scheduled = false): void {
   const invoice = work.get('invoices', work.get('intent_invoices', intent.id)?.invoice ?? '');
   if (invoice === undefined || invoice.status !== 'open') return;
   if (intent.status === 'succeeded') settle(work, invoice, intent);
   else if (intent.status === 'requires_action') {
     work.emit('invoice.payment_action_required', invoice);
-  } else if (error !== null) recordFailure(work, invoice);
+  } else if (error !== null) recordFailure(work, invoice, scheduled);
+}
+
+interface Collection {
+  readonly method?: Stripe.PaymentMethod | undefined;
+  /** By the schedule of retries, and not by a call. */
+  readonly scheduled?: boolean;
 }
 
 /** Charges an invoice's customer, who is not there. */
-export function collect(work: Work, invoice: WireInvoice, chosen?: Stripe.PaymentMethod): Attempted | null {
+export function collect(
+  work: Work,
+  invoice: WireInvoice,
+  { method: chosen, scheduled = false }: Collection = {},
+): Attempted | null {
   const subscription = subscriptionOf(work, invoice);
   const intent = intentOfInvoice(work, invoice.id);
   if (intent === undefined) return null;
   const method = chosen ?? defaultMethod(work, invoice, subscription);
   if (method === undefined) {
-    recordFailure(work, invoice);
+    recordFailure(work, invoice, scheduled);
     return null;
   }
   const attempted = confirmIntent(work, intent, { method });
-  followIntent(work, attempted);
+  followIntent(work, attempted, scheduled);
   // Asked for, but nobody was there: for a subscription that is as good as refused.
-  if (attempted.intent.status === 'requires_action') recordFailure(work, work.get('invoices', invoice.id) ?? invoice);
+  if (attempted.intent.status === 'requires_action')
+    recordFailure(work, work.get('invoices', invoice.id) ?? invoice, scheduled);
   return attempted;
 }
 
@@ -65,9 +76,14 @@ function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent):
 }
 
 /** An attempt has failed: another follows, or the subscription ends as dunning says. */
-function recordFailure(work: Work, invoice: WireInvoice): void {
+function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): void {
   const subscription = subscriptionOf(work, invoice);
   const isFirst = invoice.billing_reason === 'subscription_create';
+  // Whoever pays by hand does not use up the retries: only the first attempt of all counts, whoever made it.
+  if (!isFirst && !scheduled && invoice.attempt_count > 0) {
+    work.emit('invoice.payment_failed', invoice);
+    return;
+  }
   const pause = isFirst ? undefined : retries[invoice.attempt_count];
   const next = pause === undefined ? null : work.now + pause;
   const failed = changeInvoice(work, invoice, {

@@ -5,7 +5,7 @@ import type { Job } from '../state/tables.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
 import { collect, defaultMethod } from './collect.ts';
-import { draftInvoice, finalizeInvoice } from './invoice-state.ts';
+import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
 import { currentPeriod, cycleOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
@@ -54,9 +54,10 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
     renew(work, subscription);
   } else if (kind === 'finalize' && invoice?.status === 'draft') {
     const method = defaultMethod(work, invoice, subscriptionOf(work, invoice));
-    collect(work, finalizeInvoice(work, invoice, method?.id ?? null));
+    const open = tryToFinalize(work, invoice, method?.id ?? null);
+    if (open !== null) collect(work, open, { scheduled: true });
   } else if (kind === 'retry' && invoice?.status === 'open') {
-    collect(work, invoice);
+    collect(work, invoice, { scheduled: true });
   }
 }
 

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import { cancelIntent } from '../payments/cancel-intent.ts';
 import { idOf } from '../payments/charge.ts';
 import { changeIntent, createIntent } from '../payments/payment-intent.ts';
-import { invalid } from '../rest/stripe-error.ts';
-import { newId } from '../state/ids.ts';
+import { invalid, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import { newId, randomText } from '../state/ids.ts';
 import { intentOfInvoice, invoicePayments } from '../state/invoice-parts.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import type { Work } from '../state/work.ts';
@@ -11,6 +11,12 @@ import { makeInvoice } from './make-invoice.ts';
 
 /** In s: how long a draft of a renewal may still be changed before it is charged. */
 const draftTime = 3_600;
+
+export const unfinalizable: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'invoice_no_payment_method_types',
+  message: 'This invoice cannot be finalized because there are no payment method types available to pay it.',
+};
 
 export function changeInvoice(work: Work, invoice: WireInvoice, change: Partial<WireInvoice>): WireInvoice {
   const changed = { ...invoice, ...change };
@@ -57,6 +63,8 @@ export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string
     automatically_finalizes_at: null,
     effective_at: work.now,
     ending_balance: 0,
+    hosted_invoice_url: `${work.origin}/invoices/${invoice.id}/${randomText(40)}`,
+    last_finalization_error: null,
     invoice_pdf: null,
     status_transitions: { ...invoice.status_transitions, finalized_at: work.now },
     webhooks_delivered_at: work.now,
@@ -64,6 +72,21 @@ export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string
   work.unschedule('finalize', invoice.id);
   work.emit('invoice.finalized', open);
   return open;
+}
+
+/** Closes a draft where that is possible; else says so of it. */
+export function tryToFinalize(work: Work, invoice: WireInvoice, method: string | null): WireInvoice | null {
+  const { subscription } = invoice.parent?.subscription_details ?? {};
+  const fails = work.get('unfinalizable', idOf(subscription) ?? '') !== undefined;
+  if (!fails || invoice.status !== 'draft') return finalizeInvoice(work, invoice, method);
+  const failed = changeInvoice(work, invoice, {
+    automatically_finalizes_at: null,
+    last_finalization_error: withDocUrl(unfinalizable),
+  });
+  work.unschedule('finalize', invoice.id);
+  work.emit('invoice.finalization_failed', failed);
+  work.emit('invoice.updated', failed, invoice);
+  return null;
 }
 
 /** It was paid by its intent. */

@@ -11,7 +11,7 @@ export function makeInvoice(
   customer: Stripe.Customer,
   reason: 'subscription_create' | 'subscription_cycle',
 ): WireInvoice {
-  const { now, origin } = work;
+  const { now } = work;
   const id = newId('in');
   const lines = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -57,7 +57,7 @@ export function makeInvoice(
     ending_balance: null,
     footer: null,
     from_invoice: null,
-    hosted_invoice_url: `${origin}/subscriptions`,
+    hosted_invoice_url: null,
     invoice_pdf: null,
     issuer: { type: 'self' },
     last_finalization_error: null,

@@ -46,8 +46,8 @@ export function endSubscription(work: Work, subscription: WireSubscription, endi
   return ended;
 }
 
-/** The oldest first. */
-function invoicesOf(work: Work, subscription: string): WireInvoice[] {
+/** Those of a subscription, the oldest first. */
+export function invoicesOf(work: Work, subscription: string): WireInvoice[] {
   return work.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription);
 }
 

@@ -17,6 +17,16 @@ export const count = (name: string, most: number, least = 0) =>
     v.maxValue(most, `${name} must be at most ${most}`),
   );
 
+/** Of a control that takes no fields. */
+export const nothing = v.optional(v.unknown());
+
+/** Declares one; `id` is that of its path. */
+export type AddControl = <S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  run: (input: v.InferOutput<S>, id: string) => object | Promise<object>,
+) => void;
+
 interface Control<S extends v.GenericSchema> {
   readonly schema: S;
   /** Does it. @returns what a program is told. */

@@ -34,10 +34,17 @@ test.each([
   ['time', { days: 'x' }, 'days days must be a whole number'],
   ['time', { days: '401' }, 'days days must be at most 400'],
   ['time', { weeks: '1' }, 'weeks'],
-  ['faults', { mode: 'explode' }, 'must be normal or one of fail, busy'],
+  ['faults', { mode: 'explode' }, 'must be normal or one of fail, fail after, fail kept, busy'],
   ['webhooks', { mode: 'lose', times: '-1' }, 'times times must be a whole number'],
   ['disputes', {}, 'One of the following params should be provided'],
   ['disputes/du_none/close', { outcome: 'won' }, "No such dispute: 'du_none'"],
+  ['disputes', { kind: 'quarrel' }, 'kind'],
+  ['balance', { available: 'plenty' }, 'available must be cents, or the word enough'],
+  ['balance', {}, 'available'],
+  ['refunds/re_none/fail', { reason: 'declined' }, "No such refund: 're_none'"],
+  ['refunds/re_none/status', { status: 'failed' }, 'status'],
+  ['customers/cus_none/delete', {}, "No such customer: 'cus_none'"],
+  ['subscriptions/sub_none/finalization', { finalization: 'fails' }, "No such subscription: 'sub_none'"],
   ['subscriptions/sub_none/renew', {}, "No such subscription: 'sub_none'"],
 ])('%s with %j says what is wrong', async (path, fields, message) => {
   await using played = await openPlayedStripe();
@@ -66,6 +73,14 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
     confirm: true,
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   });
+  const undisputed = await stripe.paymentIntents.create({
+    amount: 2500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+  await stripe.refunds.create({ payment_intent: undisputed.id, amount: 1000 });
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
   const product = await stripe.products.create({ name: '<b>Pro</b>' });
   const subscription = await stripe.subscriptions.create({
@@ -80,10 +95,18 @@ test('the pages show what there is, as text, and say that they are the sandboxâ€
   const contents: [path: string, text: string][] = [
     ['/', 'Subscriptions</a>: 1'],
     ['/payments', '25.00 USD'],
+    ['/payments', 'Every refund is taken for covered.'],
     [`/payments/${paid.id}`, 'needs_response'],
+    [`/payments/${undisputed.id}`, 'product_unacceptable'],
+    [`/payments/${undisputed.id}`, 'Call it off'],
     ['/subscriptions', '60;b&#62;Pro'],
     [`/subscriptions/${subscription.id}`, 'Go to the next renewal'],
+    [`/subscriptions/${subscription.id}`, 'Invoices cannot be finalized'],
+    [`/subscriptions/${subscription.id}`, 'Delete the customer'],
+    [`/subscriptions/${subscription.id}`, 'href="/invoices/in_'],
     ['/webhooks', 'is never sent'],
+    ['/webhooks', 'value="2026-10-28.endive"'],
+    ['/webhooks', 'is done and answered 500, which is kept under its key'],
     [`/webhooks/${event?.id}`, '60;b&#62;Pro'],
   ];
   for (const [path, text] of contents) {

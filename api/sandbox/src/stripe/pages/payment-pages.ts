@@ -2,12 +2,15 @@ import type Router from '@koa/router';
 import type Stripe from 'stripe';
 import { html, type Html } from '../../html.ts';
 import { showPage } from '../../page.ts';
+import { balanceOf } from '../payments/balance.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
-import { at, button, facts, money, newest, table } from './parts.ts';
+import { at, facts, money, newest, table } from './parts.ts';
+import { balanceForm, chargeTable, disputeTable, refundTable } from './payment-tables.ts';
 
-export function paymentPages(router: Router, { store }: Machine): void {
+export function paymentPages(router: Router, machine: Machine): void {
+  const { store } = machine;
   router.get('/payments', (ctx) => {
     const { shown, note } = newest(store.all('payment_intents'));
     const list = table(
@@ -23,7 +26,8 @@ export function paymentPages(router: Router, { store }: Machine): void {
     );
     showPage(ctx, {
       title: 'Payments',
-      content: shown.length === 0 ? html`<p>Nothing was to be paid yet.</p>` : html`${note}${list}`,
+      content: html`${shown.length === 0 ? html`<p>Nothing was to be paid yet.</p>` : html`${note}${list}`}
+      ${balanceForm(balanceOf({ ...store, now: machine.now() }), store.get('balance', 'balance') !== undefined)}`,
     });
   });
 
@@ -67,63 +71,6 @@ function paymentPage(store: StripeStore, intent: Stripe.PaymentIntent): Html {
         : html`<h2>Disputes</h2>
             ${disputeTable(disputes)}`
     }`;
-}
-
-function chargeTable(charges: readonly Stripe.Charge[]): Html {
-  return table(
-    'Charges',
-    ['Made', 'Amount', 'Outcome', 'Given back', 'What next'],
-    charges.map((charge) => [
-      at(charge.created),
-      html`${money(charge.amount, charge.currency)}`,
-      html`${charge.paid ? 'paid' : (charge.failure_message ?? 'failed')}`,
-      html`${money(charge.amount_refunded, charge.currency)}`,
-      charge.paid ? chargeButtons(charge) : html``,
-    ]),
-  );
-}
-
-function chargeButtons(charge: Stripe.Charge): Html {
-  const left = charge.amount - charge.amount_refunded;
-  const refund =
-    left === 0
-      ? html``
-      : html`<form method="post" action="/sandbox/refunds">
-          <input type="hidden" name="charge" value="${charge.id}" />
-          <label>Cents <input name="amount" inputmode="numeric" pattern="[0-9]{1,8}" value="${left}" /></label>
-          <button>Refund</button>
-        </form>`;
-  return html`${refund}${charge.disputed ? html`` : button('disputes', 'Dispute', { charge: charge.id })}`;
-}
-
-function refundTable(refunds: readonly Stripe.Refund[]): Html {
-  return table(
-    'Refunds',
-    ['Made', 'Amount', 'Status', 'What next'],
-    refunds.map((refund) => [
-      at(refund.created),
-      html`${money(refund.amount, refund.currency)}`,
-      html`${refund.status ?? ''} ${refund.failure_reason ?? ''}`,
-      refund.status === 'failed' ? html`` : button(`refunds/${refund.id}/fail`, 'Let it fail'),
-    ]),
-  );
-}
-
-function disputeTable(disputes: readonly Stripe.Dispute[]): Html {
-  return table(
-    'Disputes',
-    ['Opened', 'Amount', 'Why', 'Status', 'What next'],
-    disputes.map((dispute) => [
-      at(dispute.created),
-      html`${money(dispute.amount, dispute.currency)}`,
-      html`${dispute.reason}`,
-      html`${dispute.status}`,
-      dispute.status === 'won' || dispute.status === 'lost'
-        ? html``
-        : html`${button(`disputes/${dispute.id}/close`, 'Won', { outcome: 'won' })}
-          ${button(`disputes/${dispute.id}/close`, 'Lost', { outcome: 'lost' })}`,
-    ]),
-  );
 }
 
 function statusOf(store: StripeStore, intent: Stripe.PaymentIntent): string {

@@ -6,7 +6,7 @@ import { subscriptionIdOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
 import type { Machine } from '../state/machine.ts';
 import type { StripeStore } from '../state/tables.ts';
-import type { WireSubscription } from '../state/wire-types.ts';
+import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import { at, button, facts, money, newest, table } from './parts.ts';
 
 const ends = {
@@ -65,7 +65,8 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
       subscription.ended_at === null
         ? html`<div class="buttons">
             ${button(`${path}/renew`, 'Go to the next renewal')} ${cardButtons(path, method !== undefined)}
-            ${button(`${path}/cancel`, 'Cancel now')}
+            ${button(`${path}/cancel`, 'Cancel now')} ${finalizationButton(store, subscription.id)}
+            ${button(`customers/${idOf(subscription.customer)}/delete`, 'Delete the customer')}
           </div>`
         : html`<p>It ended ${at(subscription.ended_at)}.</p>`
     }
@@ -77,7 +78,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
         .toReversed()
         .map((invoice) => [
           at(invoice.created),
-          html`${invoice.number ?? 'draft'}`,
+          invoiceLink(invoice),
           html`${invoice.billing_reason ?? ''}`,
           html`${money(invoice.amount_due, invoice.currency)}`,
           html`${invoice.status ?? ''}`,
@@ -93,6 +94,19 @@ function cardButtons(path: string, hasCard: boolean): Html {
   return html`${button(`${path}/card`, 'From now on the card is declined', { card: 'declines' })}
   ${button(`${path}/card`, 'It asks its holder', { card: 'asks' })}
   ${button(`${path}/card`, 'It pays', { card: 'pays' })}`;
+}
+
+function finalizationButton(store: StripeStore, id: string): Html {
+  const path = `subscriptions/${id}/finalization`;
+  return store.get('unfinalizable', id) === undefined
+    ? button(path, 'Invoices cannot be finalized', { finalization: 'fails' })
+    : button(path, 'Invoices can be finalized again', { finalization: 'works' });
+}
+
+/** Its number leads to where it is paid. */
+function invoiceLink({ number, hosted_invoice_url: url, last_finalization_error: error }: WireInvoice): Html {
+  if (url) return html`<a href="${new URL(url).pathname}">${number ?? ''}</a>`;
+  return html`draft${error === null ? '' : `: ${error.message ?? ''}`}`;
 }
 
 function clock(now: number): Html {

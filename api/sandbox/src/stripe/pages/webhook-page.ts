@@ -5,7 +5,9 @@ import { paymentModes } from '../payments/confirm.ts';
 import { restModes } from '../rest/serve.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Delivery, KeptEvent } from '../state/tables.ts';
+import { apiVersion } from '../state/work.ts';
 import { webhookModes } from '../webhooks/record-event.ts';
+import { webhookEndpoint } from '../webhooks/webhook-endpoint.ts';
 import { at, button, newest, table } from './parts.ts';
 import { ruleForm } from './rule-form.ts';
 
@@ -20,6 +22,7 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
       content: html`<p>
           ${settings.webhookUrl === null ? 'Events are sent nowhere.' : html`Stripe’s events are sent to <code>${settings.webhookUrl}</code>.`}
         </p>
+        ${endpointForm(webhookEndpoint(store, settings.webhookUrl)?.api_version ?? apiVersion)}
         <h2>What befalls webhooks</h2>
         ${ruleForm(
           'webhooks',
@@ -64,6 +67,13 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
       content: html`<pre tabindex="0">${JSON.stringify(event, null, 2)}</pre>`,
     });
   });
+}
+
+function endpointForm(version: string): Html {
+  return html`<form method="post" action="/sandbox/webhook-endpoint">
+    <label>In the version of the API <input name="api_version" value="${version}" /></label>
+    <button>Change</button>
+  </form>`;
 }
 
 function eventRow(event: KeptEvent, deliveries: readonly Delivery[]): Html[] {

@@ -1,40 +1,91 @@
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
-import { newId } from '../state/ids.ts';
 import type { Work } from '../state/work.ts';
 import { book } from './balance.ts';
 import { idOf } from './charge.ts';
+import { disputeOf, responseTime, type DisputeReason } from './make-dispute.ts';
 
 const fee = 1500;
-const reasonCodes: Readonly<Record<string, string>> = { fraudulent: '10.4', product_not_received: '13.1' };
+const closed: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+const inquiries: readonly string[] = ['warning_needs_response', 'warning_under_review', 'warning_closed'];
 
-/** The cardholder's bank takes the money back. */
-export function openDispute(work: Work, charge: Stripe.Charge, reason: string): Stripe.Dispute {
+export function isClosed({ status }: Stripe.Dispute): boolean {
+  return closed.includes(status);
+}
+
+/** Whether the bank only asks, and has not taken the money. */
+export function isInquiry({ status }: Stripe.Dispute): boolean {
+  return inquiries.includes(status);
+}
+
+/** Whether what was charged is no longer the merchant's to give back. */
+export function blocksRefunds(dispute: Stripe.Dispute): boolean {
+  return !isInquiry(dispute) && dispute.status !== 'won' && dispute.status !== 'prevented';
+}
+
+/** The cardholder's bank takes the money back; with an inquiry it only asks. */
+export function openDispute(
+  work: Work,
+  charge: Stripe.Charge,
+  reason: DisputeReason,
+  kind: 'chargeback' | 'inquiry' = 'chargeback',
+): Stripe.Dispute {
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
   if (!charge.paid) throw invalid(`Charge ${charge.id} was not paid.`);
   const disputed = { ...charge, disputed: true };
   work.put('charges', disputed);
-  const made = makeDispute(work, charge, reason);
+  const made = disputeOf(work, charge, reason, kind);
   work.put('disputes', made);
   work.emit('charge.dispute.created', made);
-  const withdrawn = bookFor(work, made, -made.amount, fee);
-  work.emit('charge.dispute.funds_withdrawn', withdrawn, made);
+  const opened = kind === 'inquiry' ? made : withdraw(work, made);
   work.emit('charge.updated', disputed, charge);
-  return withdrawn;
+  return opened;
 }
 
-/** The bank has decided. */
-export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: 'won' | 'lost'): Stripe.Dispute {
-  if (dispute.status === 'won' || dispute.status === 'lost') {
-    throw invalid('This dispute is already closed', { param: 'dispute' });
+/** The bank no longer asks, but takes the money. @throws StripeError where there is no inquiry, or nothing left. */
+export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
+  const charge = work.get('charges', idOf(dispute.charge) ?? '');
+  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
+  if (!isInquiry(dispute) || isClosed(dispute)) throw invalid('This dispute is no inquiry that is open.');
+  if (left === 0) throw invalid('The charge was refunded: no further funds are withdrawn.');
+  const { card } = dispute.payment_method_details ?? {};
+  const escalated: Stripe.Dispute = {
+    ...dispute,
+    amount: left,
+    evidence_details: { ...dispute.evidence_details, due_by: work.now + responseTime },
+    is_charge_refundable: false,
+    payment_method_details: {
+      type: 'card',
+      ...(card === undefined ? {} : { card: { ...card, case_type: 'chargeback' } }),
+    },
+    status: 'needs_response',
+  };
+  work.put('disputes', escalated);
+  work.emit('charge.dispute.updated', escalated, dispute);
+  return withdraw(work, escalated);
+}
+
+export const outcomes = ['won', 'lost', 'warning_closed'] as const;
+
+/** The bank has decided. @throws StripeError where it has before, or cannot so: an inquiry is only closed. */
+export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (typeof outcomes)[number]): Stripe.Dispute {
+  if (isClosed(dispute)) throw invalid('This dispute is already closed', { param: 'dispute' });
+  if (isInquiry(dispute) !== (outcome === 'warning_closed')) {
+    throw invalid(`A dispute with the status ${dispute.status} cannot become ${outcome}.`, { param: 'dispute' });
   }
-  const closed = { ...dispute, status: outcome };
-  work.put('disputes', closed);
-  work.emit('charge.dispute.closed', closed, dispute);
-  if (outcome === 'lost') return closed;
-  const reinstated = bookFor(work, closed, closed.amount, 0);
-  work.emit('charge.dispute.funds_reinstated', reinstated, closed);
+  const over = { ...dispute, status: outcome };
+  work.put('disputes', over);
+  work.emit('charge.dispute.closed', over, dispute);
+  if (outcome !== 'won') return over;
+  const reinstated = bookFor(work, over, over.amount, 0);
+  work.emit('charge.dispute.funds_reinstated', reinstated, over);
   return reinstated;
+}
+
+function withdraw(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
+  const withdrawn = bookFor(work, dispute, -dispute.amount, fee);
+  work.emit('charge.dispute.funds_withdrawn', withdrawn, dispute);
+  return withdrawn;
 }
 
 function bookFor(work: Work, dispute: Stripe.Dispute, amount: number, charged: number): Stripe.Dispute {
@@ -45,70 +96,3 @@ function bookFor(work: Work, dispute: Stripe.Dispute, amount: number, charged: n
   work.put('disputes', after);
   return after;
 }
-
-function makeDispute({ now }: Work, charge: Stripe.Charge, reason: string): Stripe.Dispute {
-  const brand = charge.payment_method_details?.card?.brand ?? 'unknown';
-  const code = reasonCodes[reason] ?? null;
-  return {
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    balance_transactions: [],
-    charge: charge.id,
-    created: now,
-    currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
-    evidence_details: {
-      due_by: now + 9 * 86_400,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    network_reason_code: code,
-    payment_intent: idOf(charge.payment_intent),
-    payment_method_details: {
-      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: code },
-      type: 'card',
-    },
-    reason,
-    status: 'needs_response',
-  };
-}
-
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};

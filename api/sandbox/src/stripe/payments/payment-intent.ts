@@ -15,6 +15,8 @@ export interface NewIntent {
   readonly statementDescriptorSuffix?: string | null | undefined;
   /** Null where the caller named the types himself. */
   readonly automatic: Stripe.PaymentIntent.AutomaticPaymentMethods | null;
+  /** As the caller named them. */
+  readonly allowedTypes?: string[] | undefined;
   readonly confirmationMethod?: Stripe.PaymentIntent.ConfirmationMethod | undefined;
 }
 
@@ -30,7 +32,7 @@ function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: given.allowedTypes ?? null,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -61,7 +63,7 @@ function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: given.allowedTypes ?? ['card'],
     payment_record: null,
     processing: null,
     receipt_email: given.receiptEmail ?? null,

@@ -207,6 +207,23 @@ test('an intent is changed as long as it is not paid', async () => {
   await expect(stripe.paymentIntents.update(intent.id, { amount: 1 })).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test('the types that an intent allows are answered as they were given', async () => {
+  await using played = await openPlayedStripe();
+  const { paymentIntents } = played.stripe;
+  const create = (types?: ('card' | 'link')[]) =>
+    paymentIntents.create({
+      amount: 2500,
+      currency: 'usd',
+      ...(types === undefined ? {} : { allowed_payment_method_types: types }),
+    });
+  const both = await create(['card', 'link']);
+  expect(both).toMatchObject({ allowed_payment_method_types: ['card', 'link'], automatic_payment_methods: null });
+  const changed = await paymentIntents.update(both.id, { allowed_payment_method_types: ['card'] });
+  expect([changed.allowed_payment_method_types, changed.payment_method_types]).toEqual([['card'], ['card']]);
+  expect((await paymentIntents.retrieve(both.id)).allowed_payment_method_types).toEqual(['card']);
+  expect((await create()).allowed_payment_method_types).toBeNull();
+});
+
 test.each([
   [0, 'parameter_invalid_integer'],
   [-2500, 'parameter_invalid_integer'],

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
 import { newId } from '../state/ids.ts';
-import type { Job } from '../state/tables.ts';
 import type { Work } from '../state/work.ts';
-import { book } from './balance.ts';
+import { book, checkBalance } from './balance.ts';
 import { idOf } from './charge.ts';
+import { blocksRefunds } from './dispute.ts';
+import { addRefunded } from './refund-outcome.ts';
 import { testCardNamed } from './test-cards.ts';
 
 /** In s: when a refund shows what became of it, for the cards that stand for that. */
@@ -23,7 +24,7 @@ export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund
   const left = charge.amount - charge.amount_refunded;
   if (!charge.paid)
     throw invalid(`Charge ${charge.id} was not paid, and cannot be refunded.`, { code: 'charge_not_refundable' });
-  if (charge.disputed && isTaken(work, charge)) {
+  if (work.all('disputes').some((dispute) => dispute.charge === charge.id && blocksRefunds(dispute))) {
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
       charge: charge.id,
@@ -47,60 +48,15 @@ export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund
       param: 'amount',
     });
   }
+  checkBalance(work, amount);
   const behaviour = testCardNamed(work.get('cards', charge.payment_method ?? '')?.test ?? null)?.refund;
   const refund = makeRefund(work, charge, amount, given, behaviour === 'pending' ? 'pending' : 'succeeded');
   work.put('refunds', refund);
-  const after = refunded(work, charge, amount);
+  const after = addRefunded(work, charge, amount);
   work.emit('refund.created', refund);
   work.emit('charge.refunded', after, charge);
   if (behaviour !== undefined) work.schedule('refund', refund.id, work.now + later);
   return refund;
-}
-
-/** What became of a refund whose card stands for a late answer. */
-export function doRefundJob(work: Work, { of }: Job): void {
-  const refund = work.get('refunds', of);
-  if (refund === undefined || refund.status === 'failed' || refund.status === 'canceled') return;
-  if (refund.status !== 'pending') {
-    failRefund(work, refund, 'expired_or_canceled_card');
-    return;
-  }
-  const done = { ...refund, status: 'succeeded' };
-  work.put('refunds', done);
-  work.emit('refund.updated', done, refund);
-  work.emit('charge.refund.updated', done, refund);
-}
-
-/** The bank did not take it: the money is the merchant's again. */
-export function failRefund(work: Work, refund: Stripe.Refund, reason: string): Stripe.Refund {
-  if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
-  const { amount, currency, id } = refund;
-  const booked = book(work, { type: 'refund_failure', amount, currency, source: id, description: 'REFUND FAILURE' });
-  const failed: Stripe.Refund = {
-    ...refund,
-    status: 'failed',
-    failure_reason: reason,
-    failure_balance_transaction: booked.id,
-  };
-  work.put('refunds', failed);
-  work.unschedule('refund', id);
-  const charge = work.get('charges', idOf(refund.charge) ?? '');
-  if (charge !== undefined) work.emit('charge.updated', refunded(work, charge, -amount), charge);
-  work.emit('refund.updated', failed, refund);
-  work.emit('charge.refund.updated', failed, refund);
-  work.emit('refund.failed', failed);
-  return failed;
-}
-
-function refunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
-  const total = charge.amount_refunded + amount;
-  const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };
-  work.put('charges', after);
-  return after;
-}
-
-function isTaken(work: Work, { id }: Stripe.Charge): boolean {
-  return work.all('disputes').some(({ charge, status }) => charge === id && status !== 'won');
 }
 
 function makeRefund(

@@ -13,9 +13,9 @@ import { invalid, missing } from './stripe-error.ts';
 const Interval = oneOf(['day', 'week', 'month', 'year']);
 export const Recurring = exactly({ interval: Interval, interval_count: may(whole) });
 
-/** Money per period, for a price; a sandbox of free subscriptions is not played. */
+/** Money per period, for a price. Less than can be charged is not played. */
 export function unitAmount(amount: number, param: string): number {
-  if (amount < 50) throw invalid('The sandbox plays prices of at least 50 cents.', { param });
+  if (amount < 50) throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param });
   return amount;
 }
 

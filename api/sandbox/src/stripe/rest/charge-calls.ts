@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
-import { closeDispute } from '../payments/dispute.ts';
 import { refundCharge } from '../payments/refund.ts';
+import { cancelRefund } from '../payments/refund-outcome.ts';
 import type { Work } from '../state/work.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { listPage } from './list.ts';
 import { metadataAfter } from './metadata.ts';
-import { exactly, expand, flag, listOf, may, metadata, oneOf, text, unsettable, whole } from './params.ts';
+import { exactly, expand, listOf, may, metadata, oneOf, text, unsettable, whole } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
 
-const ofPayment = listOf({ charge: may(text()), payment_intent: may(text()) });
+export const ofPayment = listOf({ charge: may(text()), payment_intent: may(text()) });
 
-/** Charges, what is given back of them, and what is taken back. */
+/** Charges, and what is given back of them. */
 export const chargeCalls: readonly Endpoint[] = [
   endpoint('GET /v1/charges', listOf({ customer: may(text()), payment_intent: may(text()) }), ({ work, params }) =>
     listPage(
@@ -71,51 +71,10 @@ export const chargeCalls: readonly Endpoint[] = [
     work.emit('refund.updated', refund, before);
     return refund;
   }),
-
-  endpoint('GET /v1/disputes', ofPayment, ({ work, params }) =>
-    listPage('/v1/disputes', 'dispute', work.all('disputes'), params, (dispute) => isOf(dispute, params)),
-  ),
-  endpoint('GET /v1/disputes/*', exactly({ expand }), ({ work, ids }) => knownDispute(work, ids[0])),
-  endpoint(
-    'POST /v1/disputes/*',
-    exactly({
-      evidence: may(exactly({ uncategorized_text: may(text(20_000)) })),
-      submit: may(flag),
-      metadata,
-      expand,
-    }),
-    ({ work, ids, params }) => {
-      const before = knownDispute(work, ids[0]);
-      const said = params.evidence?.uncategorized_text ?? before.evidence.uncategorized_text;
-      const submits = (params.submit ?? true) && params.evidence !== undefined;
-      const dispute: Stripe.Dispute = {
-        ...before,
-        evidence: { ...before.evidence, uncategorized_text: said },
-        evidence_details: {
-          ...before.evidence_details,
-          has_evidence: said !== null,
-          submission_count: before.evidence_details.submission_count + (submits ? 1 : 0),
-          submission_method: submits ? 'manual' : before.evidence_details.submission_method,
-        },
-        metadata: metadataAfter(before.metadata, params.metadata),
-        status: submits && before.status === 'needs_response' ? 'under_review' : before.status,
-      };
-      work.put('disputes', dispute);
-      work.emit('charge.dispute.updated', dispute, before);
-      // Stripe's own test words decide at once.
-      if (submits && said === 'winning_evidence') return closeDispute(work, dispute, 'won');
-      if (submits && said === 'losing_evidence') return closeDispute(work, dispute, 'lost');
-      return dispute;
-    },
-  ),
-  endpoint('POST /v1/disputes/*/close', exactly({ expand }), ({ work, ids }) =>
-    closeDispute(work, knownDispute(work, ids[0]), 'lost'),
-  ),
-
-  endpoint('GET /v1/balance_transactions/*', exactly({ expand }), ({ work, ids: [id = ''] }) => {
-    const booked = work.get('balance_transactions', id);
-    if (booked === undefined) throw missing('balance transaction', id);
-    return booked;
+  endpoint('POST /v1/refunds/*/cancel', exactly({ expand }), ({ work, ids }) => {
+    const refund = knownRefund(work, ids[0]);
+    if (refund.status === 'requires_action') return cancelRefund(work, refund);
+    throw invalid(`You cannot cancel a refund that has the status ${refund.status}; only one that requires action.`);
   }),
 ];
 
@@ -131,13 +90,6 @@ export function knownRefund(work: Work, id = ''): Stripe.Refund {
   const refund = work.get('refunds', id);
   if (refund === undefined) throw missing('refund', id);
   return refund;
-}
-
-/** @throws StripeError */
-export function knownDispute(work: Work, id = ''): Stripe.Dispute {
-  const dispute = work.get('disputes', id);
-  if (dispute === undefined) throw missing('dispute', id);
-  return dispute;
 }
 
 interface Payment {
@@ -165,7 +117,8 @@ export function chargeToRefund(work: Work, { charge: id, payment_intent: intentI
   return charge;
 }
 
-function isOf(
+/** Whether it is of the charge or the intent that a list asks for. */
+export function isOf(
   { charge, payment_intent: intent }: Pick<Stripe.Refund, 'charge' | 'payment_intent'>,
   wanted: Payment,
 ): boolean {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import * as v from 'valibot';
+import { deleteCustomer } from '../billing/delete-customer.ts';
 import { attachTo, paymentMethodOf } from '../payments/payment-method.ts';
 import { newId, randomText } from '../state/ids.ts';
 import type { Work } from '../state/work.ts';
@@ -45,10 +46,15 @@ export const customerCalls: readonly Endpoint[] = [
     ),
   ),
 
-  endpoint('GET /v1/customers/*', exactly({ expand }), ({ work, ids }) => known(work, ids[0])),
+  endpoint(
+    'GET /v1/customers/*',
+    exactly({ expand }),
+    ({ work, ids }) => work.get('deleted_customers', ids[0] ?? '') ?? knownCustomer(work, ids[0]),
+  ),
+  endpoint('DELETE /v1/customers/*', exactly({}), ({ work, ids }) => deleteCustomer(work, knownCustomer(work, ids[0]))),
 
   endpoint('POST /v1/customers/*', Update, ({ work, ids, params }) => {
-    const before = known(work, ids[0]);
+    const before = knownCustomer(work, ids[0]);
     const customer = apply(work, before, params);
     work.put('customers', customer);
     work.emit('customer.updated', customer, before);
@@ -56,7 +62,8 @@ export const customerCalls: readonly Endpoint[] = [
   }),
 ];
 
-function known(work: Work, id = ''): Stripe.Customer {
+/** @throws StripeError */
+export function knownCustomer(work: Work, id = ''): Stripe.Customer {
   const customer = work.get('customers', id);
   if (customer === undefined) throw missing('customer', id);
   return customer;

@@ -1,7 +1,11 @@
 import { confirmationSecretOf, paymentsOf } from '../state/invoice-parts.ts';
+import { bookingNow } from '../payments/balance.ts';
 import type { Rows } from '../state/store.ts';
 import type { Tables } from '../state/tables.ts';
+import type { Work } from '../state/work.ts';
 import { invalid } from './stripe-error.ts';
+
+type Known = Pick<Work, 'get' | 'all' | 'now'>;
 
 const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
   cus: 'customers',
@@ -39,7 +43,7 @@ function listIn<T>(data: readonly T[], url: string) {
 }
 
 /** The object with whole objects in place of the ids that these paths lead to. @throws StripeError for a path that leads nowhere. */
-export function expandObject(rows: Rows<Tables>, object: unknown, paths: readonly string[] = []): unknown {
+export function expandObject(rows: Known, object: unknown, paths: readonly string[] = []): unknown {
   return paths.reduce((expanded, path, index) => {
     const steps = path.split('.');
     if (steps.length > 4) {
@@ -49,7 +53,7 @@ export function expandObject(rows: Rows<Tables>, object: unknown, paths: readonl
   }, object);
 }
 
-function expandPath(rows: Rows<Tables>, value: unknown, steps: readonly string[], param: string): unknown {
+function expandPath(rows: Known, value: unknown, steps: readonly string[], param: string): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => expandPath(rows, item, steps, param));
@@ -65,8 +69,13 @@ function expandPath(rows: Rows<Tables>, value: unknown, steps: readonly string[]
   return { ...record, [step]: expandPath(rows, whole, rest, param) };
 }
 
-function objectOf(rows: Rows<Tables>, id: string): object | undefined {
+function objectOf(rows: Known, id: string): object | undefined {
   const table = tablesByPrefix[/^([a-z]+)_[A-Za-z0-9_]+$/.exec(id)?.[1] ?? ''];
+  if (table === 'balance_transactions') {
+    const booked = rows.get(table, id);
+    return booked === undefined ? undefined : bookingNow(booked, rows.now);
+  }
+  if (table === 'customers') return rows.get(table, id) ?? rows.get('deleted_customers', id);
   return table === undefined ? undefined : rows.get(table, id);
 }
 

@@ -1,6 +1,6 @@
 import { collect } from '../billing/collect.ts';
 import { methodOfCustomer } from '../billing/cycle.ts';
-import { finalizeInvoice, voidInvoice } from '../billing/invoice-state.ts';
+import { tryToFinalize, unfinalizable, voidInvoice } from '../billing/invoice-state.ts';
 import { subscriptionIdOf } from '../billing/subscription-state.ts';
 import { attemptError } from '../payments/confirm.ts';
 import { idOf } from '../payments/charge.ts';
@@ -59,13 +59,13 @@ export const invoiceCalls: readonly Endpoint[] = [
     exactly({ payment_method: may(text()), off_session: may(flag), expand }),
     ({ work, ids, params }) => {
       const found = known(work, ids[0]);
-      const invoice = found.status === 'draft' ? finalizeInvoice(work, found, null) : found;
+      const invoice = found.status === 'draft' ? finalized(work, found) : found;
       if (invoice.status === 'paid') throw invalid('Invoice is already paid', { param: 'invoice' });
       if (invoice.status !== 'open') throw invalid(`You cannot pay an invoice that is ${invoice.status}.`);
       const chosen = params.payment_method;
       const customer = idOf(invoice.customer) ?? '';
       const method = chosen === undefined ? undefined : methodOfCustomer(work, chosen, customer, 'payment_method');
-      const attempted = collect(work, invoice, method);
+      const attempted = collect(work, invoice, { method });
       if (attempted === null) {
         throw new StripeError(
           400,
@@ -98,7 +98,7 @@ export const invoiceCalls: readonly Endpoint[] = [
   ),
 
   endpoint('POST /v1/invoices/*/finalize', exactly({ auto_advance: may(flag), expand }), ({ work, ids }) =>
-    finalizeInvoice(work, known(work, ids[0]), null),
+    finalized(work, known(work, ids[0])),
   ),
 
   endpoint('POST /v1/invoices/*/void', exactly({ expand }), ({ work, ids }) => voidInvoice(work, known(work, ids[0]))),
@@ -129,6 +129,13 @@ export const invoiceCalls: readonly Endpoint[] = [
     return payment;
   }),
 ];
+
+/** @throws StripeError where it cannot be, which the invoice then says of itself. */
+function finalized(work: Work, draft: WireInvoice): WireInvoice {
+  const invoice = tryToFinalize(work, draft, null);
+  if (invoice === null) throw new StripeError(400, unfinalizable, true);
+  return invoice;
+}
 
 function known(work: Work, id = ''): WireInvoice {
   const invoice = work.get('invoices', id);

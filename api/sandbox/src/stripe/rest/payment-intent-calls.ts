@@ -32,7 +32,8 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
     endpoint('POST /v1/payment_intents', Create, (call) => {
       const { work, params } = call;
       checkAmount(params.amount);
-      if (params.automatic_payment_methods !== undefined && params.allowed_payment_method_types !== undefined) {
+      const { allowed_payment_method_types: types } = params;
+      if (params.automatic_payment_methods !== undefined && types !== undefined) {
         throw invalid(
           'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
           {
@@ -44,7 +45,7 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
       checkCustomer(work, params.customer);
       // Without a word about the types, the account's own are taken.
       const automatic =
-        params.allowed_payment_method_types === undefined && params.automatic_payment_methods?.enabled !== false
+        types === undefined && params.automatic_payment_methods?.enabled !== false
           ? { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? ('always' as const), enabled: true }
           : null;
       if (params.confirm !== true) refuseWithoutConfirm(params);
@@ -60,6 +61,7 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
         statementDescriptor: params.statement_descriptor,
         statementDescriptorSuffix: params.statement_descriptor_suffix,
         automatic,
+        allowedTypes: types,
         confirmationMethod: params.confirmation_method,
       });
       const held = hold(work, intent, methodIn(call, params));
@@ -91,6 +93,7 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
     endpoint('POST /v1/payment_intents/*', Update, ({ work, ids, params }) => {
       const intent = intentFor(work, ids[0], false);
       const { amount, currency, customer, payment_method: method, setup_future_usage: usage } = params;
+      const { allowed_payment_method_types: types } = params;
       const material = { amount, currency, customer, payment_method: method, setup_future_usage: usage };
       for (const [name, value] of Object.entries(material)) {
         if (value === undefined || changeable.includes(intent.status)) continue;
@@ -107,6 +110,7 @@ export function paymentIntentCalls(follow: Follow): Endpoint[] {
         ...(currency === undefined ? {} : { currency }),
         ...(customer === undefined ? {} : { customer }),
         ...(usage === undefined ? {} : { setup_future_usage: usage }),
+        ...(types === undefined ? {} : { allowed_payment_method_types: types, payment_method_types: types }),
         ...(params.description === undefined ? {} : { description: params.description }),
         ...(params.receipt_email === undefined ? {} : { receipt_email: params.receipt_email }),
         ...(params.shipping === undefined ? {} : { shipping: shippingOf(params.shipping) }),

@@ -1,6 +1,10 @@
 import type { Answer } from '../state/tables.ts';
 import { StripeError } from './stripe-error.ts';
 
+export function unknownError(): StripeError {
+  return new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
+}
+
 export function tooMany(): StripeError {
   return new StripeError(429, {
     type: 'invalid_request_error',

@@ -305,6 +305,64 @@ test.each([
   if (done === 1) expect(again.id).toBe(data[0]?.id);
 });
 
+test.each([
+  ['fail after', 1],
+  ['fail kept', 0],
+])('the 500 of ‘%s’ is what its key answers for a day; %d done', async (mode, done) => {
+  await using played = await openPlayedStripe();
+  const { stripe } = played;
+  const { id: payment_intent } = await stripe.paymentIntents.create({
+    amount: 2500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    automatic_payment_methods: automatic,
+  });
+  await played.control('faults', { mode, times: 1, match: 'POST /v1/refunds' });
+  const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
+  const failure = { type: 'StripeAPIError', statusCode: 500 };
+  await expect(refund('one')).rejects.toMatchObject(failure);
+  expect((await stripe.refunds.list()).data).toHaveLength(done);
+  await expect(refund('one')).rejects.toMatchObject({ ...failure, headers: { 'idempotent-replayed': 'true' } });
+  await played.restart();
+  await expect(refund('one')).rejects.toMatchObject(failure);
+  expect((await stripe.refunds.list()).data).toHaveLength(done);
+  expect((await stripe.events.list({ type: 'refund.created' })).data).toHaveLength(done);
+  if (done === 1) await expect(refund('two')).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  else expect((await refund('two')).status).toBe('succeeded');
+});
+
+test('what is wrong with the parameters is answered before a kept 500', async () => {
+  await using played = await openPlayedStripe();
+  await played.control('faults', { mode: 'fail kept', times: 1, match: 'POST /v1/payment_intents' });
+  await expect(newIntent(played, { idempotencyKey: 'one' }, 25.5)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await newIntent(played, { idempotencyKey: 'one' })).amount).toBe(2500);
+});
+
+test('a refusal of a refund is kept under its key, and outlives its cause', async () => {
+  await using played = await openPlayedStripe();
+  const { stripe } = played;
+  const { id: payment_intent } = await stripe.paymentIntents.create({
+    amount: 2500,
+    currency: 'usd',
+    payment_method: 'pm_card_createDispute',
+    confirm: true,
+    automatic_payment_methods: automatic,
+  });
+  const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
+  await expect(refund('one')).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' });
+  const [dispute] = (await stripe.disputes.list({ payment_intent })).data;
+  await played.control(`disputes/${dispute?.id}/close`, { outcome: 'won' });
+  await expect(refund('one')).rejects.toMatchObject({
+    code: 'charge_disputed',
+    headers: { 'idempotent-replayed': 'true' },
+  });
+  await expect(stripe.refunds.create({ payment_intent, amount: 1 }, { idempotencyKey: 'one' })).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+  });
+  expect((await refund('two')).status).toBe('succeeded');
+});
+
 test('a fault that is always there ends when all is well again', async () => {
   await using played = await openPlayedStripe();
   await played.control('faults', { mode: 'fail' });

@@ -12,12 +12,14 @@ import type { Endpoint } from './endpoint.ts';
 import { expandObject } from './expand.ts';
 import { parseForm, readText, type FormValue } from './form.ts';
 import { readParams } from './params.ts';
-import { inProgress, otherRequest, tooMany } from './refusals.ts';
+import { inProgress, otherRequest, tooMany, unknownError } from './refusals.ts';
 import { invalid, StripeError, withDocUrl } from './stripe-error.ts';
 
 /** How a call can be met, with what each is called on the page. */
 export const restModes = {
-  fail: 'is answered 500, nothing done',
+  fail: 'is answered 500, nothing done, nothing kept under its key',
+  'fail after': 'is done and answered 500, which is kept under its key',
+  'fail kept': 'is answered 500, nothing done, and that is kept under its key',
   busy: 'is answered 429, nothing done',
   late: 'is done and answered late',
   hang: 'is never answered, nothing done',
@@ -37,6 +39,7 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
   }));
 
   return async (ctx, next) => {
+    if (ctx.host !== '') machine.reachedAt(originOf(ctx));
     if (!ctx.path.startsWith('/v1/')) return next();
     const matching = routes.filter(({ pattern }) => pattern.test(ctx.path));
     if (matching.some(({ endpoint }) => endpoint.browsers)) {
@@ -76,7 +79,7 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
       });
     }
     const { mode, amount } = meet(ctx);
-    if (mode === 'fail') throw new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
+    if (mode === 'fail') throw unknownError();
     if (mode === 'busy') throw tooMany();
     if (mode === 'refuse') return drop(ctx);
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
@@ -84,7 +87,7 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
       if (mode === 'hang') return hang(ctx);
       if (mode === 'late') await later(amount, undefined, { ref: false });
       const ids = (route.pattern.exec(ctx.path) ?? []).slice(1);
-      const done = perform(route.endpoint, { ctx, ids, browser, given, key, request });
+      const done = perform(route.endpoint, { ctx, ids, browser, given, key, request, mode });
       if (mode === 'drop') return drop(ctx);
       if (mode === 'hang after') return hang(ctx);
       if (done.request !== request) ctx.set({ 'idempotent-replayed': 'true', 'original-request': done.request });
@@ -115,10 +118,14 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
     readonly given: Record<string, FormValue>;
     readonly key: string | null;
     readonly request: string;
+    readonly mode: string;
   }
 
   /** Done once under a key, and kept together with what was answered. */
-  function perform(endpoint: Endpoint, { ctx, ids, browser, given, key, request }: Performance): Omit<Answer, 'id'> {
+  function perform(
+    endpoint: Endpoint,
+    { ctx, ids, browser, given, key, request, mode }: Performance,
+  ): Omit<Answer, 'id'> {
     const fingerprint = `${ctx.method} ${ctx.path} ${createHash('sha256').update(canonical(given)).digest('hex')}`;
     const at = machine.now() * 1000;
     const earlier = key === null ? undefined : machine.store.get('answers', key);
@@ -128,8 +135,18 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
     }
     // What is wrong here was never begun, and is not kept under the key.
     const params: unknown = readParams(endpoint.params, given);
-    const made = (status: number, body: unknown): Omit<Answer, 'id'> => ({ fingerprint, status, body, request, at });
-    const options = { request: { id: request, idempotencyKey: key }, origin: originOf(ctx) };
+    const hides = mode === 'fail after' || mode === 'fail kept';
+    const made = (status: number, body: unknown): Omit<Answer, 'id'> =>
+      hides
+        ? { fingerprint, status: 500, body: errorBody(unknownError()), request, at }
+        : { fingerprint, status, body, request, at };
+    const keep = (answered: Omit<Answer, 'id'>): Omit<Answer, 'id'> => {
+      if (key !== null)
+        machine.store.transaction((transaction) => transaction.put('answers', { id: key, ...answered }));
+      return answered;
+    };
+    if (mode === 'fail kept') return keep(made(500, null));
+    const options = { request: { id: request, idempotencyKey: key } };
     try {
       return machine.run((work) => {
         const finish = (answered: Omit<Answer, 'id'>): Omit<Answer, 'id'> => {
@@ -146,10 +163,7 @@ export function serveRest(machine: Machine, endpoints: readonly Endpoint[]): Mid
       }, options);
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      const answered = made(error.status, errorBody(error));
-      if (key !== null)
-        machine.store.transaction((transaction) => transaction.put('answers', { id: key, ...answered }));
-      return answered;
+      return keep(made(error.status, errorBody(error)));
     }
   }
 }

@@ -22,19 +22,21 @@ export interface Machine {
   run<R>(work: (work: Work) => R, options?: RunOptions): R;
   /** Lets time pass, in s: everything that comes due on the way happens, each at its time. */
   advance(seconds: number): void;
+  /** Takes note of where callers reach the sandbox: addresses of its own that it names begin so. */
+  reachedAt(origin: string): void;
   close(): void;
 }
 
 interface RunOptions {
   readonly request?: Request;
-  /** Of whoever asks. */
-  readonly origin?: string;
   readonly keeps?: (error: unknown) => boolean;
 }
 
 interface Options {
   readonly folder: string;
   readonly settings: StripeSandboxSettings;
+  /** Where browsers reach the sandbox, as long as nobody has called. */
+  readonly origin: string;
   /** Does what has come due. */
   readonly doJob: (work: Work, job: Job) => void;
 }
@@ -44,18 +46,17 @@ const tick = 1_000;
 /** Things that come due in one step of time; more than this is a fault of the sandbox. */
 const mostJobs = 100_000;
 
-export function startMachine({ folder, settings, doJob }: Options): Machine {
+export function startMachine({ folder, settings, origin, doJob }: Options): Machine {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
   forget(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
   const deliverer = createDeliverer({ store, url: settings.webhookUrl, secret: settings.webhookSecret });
   const listening = settings.webhookUrl !== null;
-  let lastOrigin = 'http://localhost:3002';
+  let lastOrigin = origin;
 
   const ahead = (): number => store.get('clock', 'clock')?.ahead ?? 0;
   const now = (): number => Math.floor((Date.now() + ahead()) / 1000);
 
-  function run<R>(act: (work: Work) => R, { request, origin, keeps }: RunOptions = {}): R {
-    lastOrigin = origin ?? lastOrigin;
+  function run<R>(act: (work: Work) => R, { request, keeps }: RunOptions = {}): R {
     const deliveries: Delivery[] = [];
     try {
       return store.transaction(
@@ -116,6 +117,7 @@ export function startMachine({ folder, settings, doJob }: Options): Machine {
       passUntil(target);
       setClock(target);
     },
+    reachedAt: (reached) => (lastOrigin = reached),
     close: () => {
       clearInterval(timer);
       deliverer.close();

@@ -5,6 +5,7 @@ import type { Store, Transaction } from './store.ts';
 /** What the played Stripe knows. Objects stand here as they go over the wire, without anything expanded. */
 export interface Tables {
   customers: Stripe.Customer;
+  deleted_customers: Stripe.DeletedCustomer;
   payment_methods: Stripe.PaymentMethod;
   /** By payment method: what no answer says of a card. Its number is nowhere. */
   cards: Card;
@@ -13,6 +14,8 @@ export interface Tables {
   intent_invoices: { readonly id: string; readonly invoice: string };
   charges: Stripe.Charge;
   balance_transactions: Stripe.BalanceTransaction;
+  /** What can be given back, in cents; no row as long as it is enough. */
+  balance: { readonly id: 'balance'; readonly available: number };
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
   products: Stripe.Product;
@@ -20,6 +23,9 @@ export interface Tables {
   subscriptions: WireSubscription;
   invoices: WireInvoice;
   invoice_payments: Stripe.InvoicePayment;
+  /** By subscription: those whose next invoices cannot be finalized. */
+  unfinalizable: { readonly id: string };
+  webhook_endpoint: ChosenEndpoint;
   events: KeptEvent;
   deliveries: Delivery;
   answers: Answer;
@@ -40,6 +46,14 @@ export interface Card {
   readonly spent: boolean;
   /** Was challenged while being set up for later payments. */
   readonly setUp: boolean;
+}
+
+/** What was chosen of the webhook endpoint by a control. */
+interface ChosenEndpoint {
+  readonly id: 'endpoint';
+  readonly api_version: string;
+  /** Listed instead of the address that events are sent to. */
+  readonly url: string | null;
 }
 
 /** `live` marks one that was sent as if from live mode. */

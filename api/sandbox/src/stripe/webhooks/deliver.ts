@@ -1,4 +1,5 @@
 import type { Delivery, KeptEvent, StripeStore } from '../state/tables.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 import { signature } from './sign.ts';
 
 /** In ms, after each attempt that failed; then it is given up. */
@@ -56,7 +57,12 @@ export function createDeliverer({ store, url, secret }: Options): Deliverer {
     const event = delivery && store.get('events', delivery.event);
     if (delivery === undefined || event === undefined || url === null) return 'is gone';
     const at = Date.now();
-    const { outcome, taken } = await post(url, event, delivery, secret);
+    const { outcome, taken } = await post(
+      url,
+      { ...event, api_version: webhookEndpoint(store, url)?.api_version ?? event.api_version },
+      delivery,
+      secret,
+    );
     if (closed) return outcome;
     const attempts = [...delivery.attempts, { at, outcome }];
     const pause = pauses[delivery.attempts.length];

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { doBillingJob, knownSubscription } from '../billing/cycle.ts';
+import { deleteCustomer } from '../billing/delete-customer.ts';
+import { currentPeriod } from '../billing/make-subscription.ts';
+import { endSubscription, invoicesOf } from '../billing/subscription-state.ts';
+import { idOf } from '../payments/charge.ts';
+import { knownCustomer } from '../rest/customer-calls.ts';
+import { invalid, missing } from '../rest/stripe-error.ts';
+import type { Machine } from '../state/machine.ts';
+import type { Work } from '../state/work.ts';
+import { nothing, type AddControl } from './control.ts';
+
+/** What time, banks and the dashboard do with subscriptions. */
+export function subscriptionControls(add: AddControl, machine: Machine): void {
+  add('subscriptions/:id/renew', nothing, (_, id) => {
+    const subscription = machine.run((work) => knownSubscription(work, id));
+    if (subscription.ended_at !== null) throw invalid('This subscription has ended.');
+    // A renewal is charged an hour after its period has begun.
+    machine.advance(Math.max(0, currentPeriod(subscription).end + 3_601 - machine.now()));
+    return machine.run((work) => knownSubscription(work, id));
+  });
+  add('subscriptions/:id/cancel', nothing, (_, id) =>
+    machine.run((work) => {
+      const subscription = knownSubscription(work, id);
+      if (subscription.ended_at !== null) throw invalid('This subscription has ended.');
+      return endSubscription(work, subscription, { reason: 'cancellation_requested' });
+    }),
+  );
+  add('subscriptions/:id/card', v.strictObject({ card: v.picklist(['declines', 'pays', 'asks']) }), ({ card }, id) =>
+    machine.run((work) => {
+      const method = idOf(knownSubscription(work, id).default_payment_method);
+      const known = method === null ? undefined : work.get('cards', method);
+      if (known === undefined) throw missing('default payment method of subscription', id);
+      const test = { declines: 'chargeCustomerFail', pays: 'visa', asks: 'authenticationRequired' }[card];
+      work.put('cards', { ...known, test });
+      return { card };
+    }),
+  );
+  add(
+    'subscriptions/:id/finalization',
+    v.strictObject({ finalization: v.picklist(['fails', 'works']) }),
+    ({ finalization }, id) =>
+      machine.run((work) => {
+        knownSubscription(work, id);
+        if (finalization === 'fails') work.put('unfinalizable', { id });
+        else finalizeAgain(work, id);
+        return { finalization };
+      }),
+  );
+  add('dunning', v.strictObject({ end: v.picklist(['cancel', 'unpaid', 'past_due']) }), ({ end }) =>
+    machine.run((work) => {
+      work.put('dunning', { id: 'dunning', end });
+      return { end };
+    }),
+  );
+  add('customers/:id/delete', nothing, (_, id) => machine.run((work) => deleteCustomer(work, knownCustomer(work, id))));
+}
+
+/** What could not be finalized is, and is charged at once; not what nobody collects any more. */
+function finalizeAgain(work: Work, subscription: string): void {
+  work.remove('unfinalizable', subscription);
+  for (const { id, last_finalization_error: error, auto_advance: goesOn } of invoicesOf(work, subscription)) {
+    if (error !== null && goesOn !== false)
+      doBillingJob(work, { id: `finalize ${id}`, at: work.now, kind: 'finalize', of: id });
+  }
+}

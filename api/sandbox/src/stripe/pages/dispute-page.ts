@@ -1,0 +1,49 @@
+import type Router from '@koa/router';
+import type Stripe from 'stripe';
+import { html, type Html } from '../../html.ts';
+import { showPage } from '../../page.ts';
+import { idOf } from '../payments/charge.ts';
+import { isClosed, isInquiry } from '../payments/dispute.ts';
+import type { Machine } from '../state/machine.ts';
+import { at, button, facts, money } from './parts.ts';
+
+/** One dispute, as the provider's dashboard shows it: the site's own pages link here. */
+export function disputePage(router: Router, { store }: Machine): void {
+  router.get('/disputes/:id', (ctx, next) => {
+    const dispute = store.get('disputes', ctx.params['id'] ?? '');
+    if (dispute === undefined) return next();
+    showPage(ctx, {
+      title: `Dispute of ${money(dispute.amount, dispute.currency)}`,
+      content: html`${about(dispute)}
+        <h2>What next</h2>
+        <div class="buttons">${disputeButtons(dispute)}</div>`,
+    });
+  });
+}
+
+/** How the bank decides; nothing for one that is closed. */
+export function disputeButtons(dispute: Stripe.Dispute): Html {
+  const path = `disputes/${dispute.id}`;
+  if (isClosed(dispute)) return html`It is closed.`;
+  if (isInquiry(dispute)) {
+    return html`${button(`${path}/close`, 'Close the inquiry', { outcome: 'warning_closed' })}
+    ${button(`${path}/escalate`, 'Take the money')}`;
+  }
+  return html`${button(`${path}/close`, 'Won', { outcome: 'won' })}
+  ${button(`${path}/close`, 'Lost', { outcome: 'lost' })}`;
+}
+
+function about(dispute: Stripe.Dispute): Html {
+  const { evidence_details: evidence, balance_transactions: booked, currency } = dispute;
+  const intent = idOf(dispute.payment_intent);
+  return facts([
+    ['Id', dispute.id],
+    ['Status', dispute.status],
+    ['Reason', dispute.reason],
+    ['Opened', at(dispute.created)],
+    ['Answer by', evidence.due_by === null ? null : at(evidence.due_by)],
+    ['Evidence', evidence.has_evidence ? `handed in ${evidence.submission_count} times` : 'none'],
+    ['Payment', intent === null ? null : html`<a href="/payments/${intent}">${intent}</a>`],
+    ['Booked', booked.map(({ net }) => money(net, currency)).join(', ')],
+  ]);
+}

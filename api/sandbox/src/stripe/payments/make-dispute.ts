@@ -1,0 +1,109 @@
+import type Stripe from 'stripe';
+import { newId } from '../state/ids.ts';
+import type { Work } from '../state/work.ts';
+import { idOf } from './charge.ts';
+
+/** In s: how long there is to answer. */
+export const responseTime = 9 * 86_400;
+
+export const disputeReasons = [
+  'fraudulent',
+  'product_not_received',
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'duplicate',
+  'general',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'noncompliant',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** As Visa numbers them. */
+const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+  product_unacceptable: '13.3',
+  credit_not_processed: '13.6',
+  subscription_canceled: '13.2',
+  duplicate: '12.6',
+};
+
+/** A dispute of what is left of a charge; of all of it where nothing is left, as banks do. */
+export function disputeOf(
+  { now }: Work,
+  charge: Stripe.Charge,
+  reason: DisputeReason,
+  kind: 'chargeback' | 'inquiry',
+): Stripe.Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'unknown';
+  const code = reasonCodes[reason] ?? null;
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded || charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: now + responseTime,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: kind === 'inquiry',
+    livemode: false,
+    metadata: {},
+    network_reason_code: code,
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: {
+      card: { brand, case_type: kind, network: brand, network_reason_code: code },
+      type: 'card',
+    },
+    reason,
+    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
+  };
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import type { OpenStripe } from './open-played-stripe.ts';
+
+/** One whose first invoice waits to be paid. */
+export async function begin(played: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  const { stripe } = played;
+  const customer = await stripe.customers.create({ email: 'r@castellano.example', name: 'R. Castellano' });
+  const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [
+      { price_data: { currency: 'usd', product: product.id, unit_amount: 2500, recurring: { interval: 'month' } } },
+    ],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    metadata: { orderId: 'ord_1' },
+    expand: ['latest_invoice.confirmation_secret'],
+    ...more,
+  });
+  return { customer, subscription };
+}
+
+/** As `confirmCardPayment` does with the secret of the first invoice. */
+export async function pay(played: OpenStripe, subscription: Stripe.Subscription, number: string) {
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  const secret = invoice.confirmation_secret?.client_secret ?? '';
+  return played.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
+    client_secret: secret,
+    payment_method: await played.card(number),
+  });
+}
+
+/** Of the events that begin so, the oldest first. */
+export const types = async ({ stripe }: OpenStripe, prefix: string) =>
+  (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
+
+/** One whose first invoice was paid with a card. */
+export async function active(played: OpenStripe, number = '4242424242424242') {
+  const begun = await begin(played);
+  const paid = await pay(played, begun.subscription, number);
+  if (paid.body['status'] === 'requires_action') {
+    const fields = { client_secret: String(paid.body['client_secret']), outcome: 'complete' };
+    await played.browser(`/v1/payment_intents/${paid.body.id}/challenge`, fields);
+  }
+  const subscription = await played.stripe.subscriptions.retrieve(begun.subscription.id);
+  if (subscription.status !== 'active') throw new Error(`it is ${subscription.status}`);
+  return { ...begun, subscription };
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+/** The part of an event that is read: its ids lead to an order, and everything else is asked for anew. */
+const StripeEventSchema = v.object({
+  object: v.literal('event'),
+  id: v.pipe(v.string(), v.regex(/^evt_\w{1,190}$/)),
+  type: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  livemode: v.boolean(),
+  api_version: v.nullish(v.pipe(v.string(), v.maxLength(64))),
+  data: v.object({ object: v.custom<Readonly<Record<string, unknown>>>(isRecord) }),
+});
+
+export type StripeEvent = v.InferOutput<typeof StripeEventSchema>;
+
+const StripeEventText = v.pipe(v.string(), v.parseJson(), StripeEventSchema);
+
+/** The event in a text; null if the text is no JSON or no event of Stripe's. */
+export function readStripeEvent(text: string): StripeEvent | null {
+  const parsed = v.safeParse(StripeEventText, text, { abortEarly: true });
+  return parsed.success ? parsed.output : null;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+import type { DisputeRow } from '../disputes/store.ts';
+import type { LedgerLine } from '../ledger.ts';
+import { isAutomatic, isLive, mayBeRetried, type RefundRow } from './store.ts';
+
+interface OrderMoney {
+  readonly ledger: readonly LedgerLine[];
+  readonly refunds: readonly RefundRow[];
+  readonly disputes: readonly DisputeRow[];
+}
+
+/** What can be given back of an order. */
+interface Refundable {
+  /** The payment; null where there is none. */
+  readonly payment: string | null;
+  /** In cents: what of that neither went back nor is asked to. */
+  readonly left: number;
+  /** Whether the bank has that money until it decides, or for good. */
+  readonly dispute: 'open' | 'lost' | null;
+  /** Whether it is one beside the order's own: then nothing ends with it. */
+  readonly isExtra: boolean;
+}
+
+/** What can be given back of an order: of a payment too many, as long as there is one; else of its newest. */
+export function refundableOf(money: OrderMoney): Refundable {
+  const payments = money.ledger
+    .filter(({ kind }) => kind === 'charge')
+    .flatMap(({ intentId, isExtra }) => (intentId === null ? [] : { payment: intentId, isExtra }))
+    .toReversed()
+    .flatMap(({ payment, isExtra }) => {
+      const automatic = money.refunds.filter((row) => row.intent_id === payment && isAutomatic(row));
+      // What the site sends back by itself is no person's, as long as it does.
+      if (automatic.some(isLive) || mayBeRetried(automatic)) return [];
+      const [left, dispute] = [leftOf(payment, money), disputeOf(payment, money)];
+      return { payment, isExtra: isExtra || automatic.length > 0, left, dispute };
+    });
+  const extra = payments.find(({ isExtra, left, dispute }) => isExtra && left > 0 && dispute !== 'lost');
+  const own = payments.find(({ isExtra }) => !isExtra);
+  return extra ?? own ?? { payment: null, left: 0, dispute: null, isExtra: false };
+}
+
+function leftOf(payment: string, { ledger, refunds }: OrderMoney): number {
+  const booked = ledger.filter(({ intentId, kind }) => intentId === payment && !kind.startsWith('dispute'));
+  // One that was just asked for is in no ledger yet.
+  const isBooked = ({ ref }: RefundRow): boolean => booked.some((line) => line.kind === 'refund' && line.ref === ref);
+  const asked = refunds.filter((row) => row.intent_id === payment && isLive(row) && !isBooked(row));
+  return Math.max(0, sumOf(booked) - sumOf(asked));
+}
+
+function disputeOf(payment: string, { disputes }: OrderMoney): Refundable['dispute'] {
+  const standings = disputes.filter(({ intent_id: intent }) => intent === payment).map(({ standing }) => standing);
+  if (standings.includes('lost')) return 'lost';
+  return standings.includes('open') ? 'open' : null;
+}
+
+function sumOf(amounts: readonly { readonly amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+}

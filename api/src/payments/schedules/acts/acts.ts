@@ -1,0 +1,82 @@
+import { allOf, within, type State } from '../state.ts';
+import { click, doubleClick, fault, look, pay, payAll, report, reportTwice, time } from './checkout-acts.ts';
+import { deliver, sweepBeside } from './event-acts.ts';
+import {
+  balanceChanges,
+  bankAnswers,
+  billingPasses,
+  cardChanges,
+  dashboardCancels,
+  dashboardRefund,
+  disputeCloses,
+  disputeOpens,
+  handPayment,
+  hostedInvoicePaid,
+} from './provider-acts.ts';
+import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-acts.ts';
+
+export type Act = (state: State) => Promise<void>;
+type Weighted = readonly (readonly [number, Act])[];
+
+/** Two processes at the same moment. */
+async function twoAtOnce(state: State): Promise<void> {
+  const some = [report, look, deliver, sweepBeside, click, staffRefund, staffRepeats, staffEnds];
+  await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
+}
+
+const checkout: Weighted = [
+  [10, click],
+  [4, doubleClick],
+  [10, pay],
+  [4, payAll],
+  [8, report],
+  [2, reportTwice],
+  [6, deliver],
+  [4, look],
+  [4, fault],
+  [2, time],
+  [2, dashboardRefund],
+  [2, twoAtOnce],
+  [1, handPayment],
+];
+
+const membership: Weighted = [
+  [3, click],
+  [3, pay],
+  [2, payAll],
+  [3, report],
+  [5, deliver],
+  [3, look],
+  [3, fault],
+  [1, time],
+  [4, dashboardRefund],
+  [3, disputeOpens],
+  [3, disputeCloses],
+  [3, bankAnswers],
+  [2, balanceChanges],
+  [3, cardChanges],
+  [7, billingPasses],
+  [2, hostedInvoicePaid],
+  [1, dashboardCancels],
+  [1, handPayment],
+  [4, staffRefund],
+  [2, staffRepeats],
+  [2, twoRefundsAtOnce],
+  [2, staffEnds],
+  [2, sweepBeside],
+  [2, twoAtOnce],
+];
+
+const inNumbers = (acts: Weighted): readonly Act[] =>
+  acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+
+/** What can happen while somebody buys, and once they are a member; each as often as it is likely. */
+export const checkoutActs = inNumbers(checkout);
+export const membershipActs = inNumbers(membership);
+/** How somebody becomes a member, now and then from two tabs at once. */
+export const joining: readonly (readonly Act[])[] = [
+  [click, pay, report],
+  [click, pay, report],
+  [click, pay, report],
+  [click, click, payAll, reportTwice],
+];

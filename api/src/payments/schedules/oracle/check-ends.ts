@@ -1,0 +1,50 @@
+import type { Payment } from '../wire.ts';
+import { backOf, ownPayments } from './life.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Nothing is charged after an end, and nothing ends that nobody has ended. */
+export function endFaults({ order, books, life, isDuplicate, membership }: Outcome): string[] {
+  const faults: string[] = [];
+  const isOver = isDuplicate || life.endedAt !== null;
+  for (const { id, status } of books.subscriptions) {
+    const isAlive = status === 'active' || status === 'past_due';
+    if (isOver && isAlive && ownPayments(books).length > 0) {
+      faults.push(`[charged after the end] ${id} of order ${order.id} lives on after the end`);
+    }
+  }
+  for (const payment of mustGoBack({ books, life, isDuplicate })) {
+    if (hasNothingLeft(payment)) continue;
+    const refused = payment.refusals > 0 || payment.refunds.some(({ status }) => status === 'failed');
+    // What the bank has taken back meanwhile cannot be refunded before it has decided.
+    const isDisputed = payment.disputes.some(({ status }) => status === 'needs_response');
+    const excused = (refused || isDisputed) && (order.attention !== null || order.status === 'disputed');
+    if (!excused) faults.push(`[charged after the end] ${payment.id} of order ${order.id} has not gone back`);
+  }
+  for (const { id, endedBy, endedAt } of books.subscriptions) {
+    if (endedBy !== 'site' || isDuplicate || endedAt === null || ownPayments(books).length === 0) continue;
+    if (life.causes.some((cause) => cause <= endedAt)) continue;
+    const kind = life.causes.length > 0 ? 'cancelled before the money was on its way' : 'ended without a reason';
+    faults.push(`[${kind}] the site cancelled ${id} of order ${order.id}`);
+  }
+  if (membership?.status === 'ended' && life.mayEndAt === null && books.subscriptions.length > 0) {
+    faults.push(`[ended without a reason] the membership of order ${order.id}`);
+  }
+  return faults;
+}
+
+/** Payments that have to go back whatever anybody asks: paid after the end, or beside another order. */
+export function mustGoBack({ books, life, isDuplicate }: Pick<Outcome, 'books' | 'life' | 'isDuplicate'>): Payment[] {
+  const { endedAt } = life;
+  return ownPayments(books).filter(({ at }) => isDuplicate || (endedAt !== null && at > endedAt));
+}
+
+/** Payments that the site may send back by itself. */
+export function mayGoBack({ books, life, isDuplicate }: Outcome): Payment[] {
+  const { mayEndAt } = life;
+  return books.payments.filter(({ at }) => isDuplicate || (mayEndAt !== null && at > mayEndAt));
+}
+
+function hasNothingLeft(payment: Payment): boolean {
+  const taken = payment.disputes.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);
+  return backOf(payment) + taken >= payment.amount;
+}

@@ -1,0 +1,66 @@
+import type { Payment } from '../wire.ts';
+import { mayGoBack, mustGoBack } from './check-ends.ts';
+import { ownPayments } from './life.ts';
+import type { Mail, Outcome } from './outcome.ts';
+
+/** Members are written to once about everything that they have to know. */
+export function mailFaults(outcomes: readonly Outcome[]): string[] {
+  const [first] = outcomes;
+  if (!first) return [];
+  const { mails } = first;
+  const members = outcomes.filter(({ membership }) => membership !== null);
+  const welcomes = count(mails, 'welcome');
+  const wanted = Math.min(1, members.length);
+  const faults = welcomes === wanted ? [] : [`[mails] ${welcomes} welcomes, not ${wanted}`];
+  return [...faults, ...outcomes.flatMap((outcome) => orderMailFaults(outcome, mails))];
+}
+
+function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
+  const { order, books, membership, life } = outcome;
+  const faults: string[] = [];
+  const expectCount = (what: string, found: number, [least, most]: readonly [number, number]): void => {
+    if (found < least || found > most) faults.push(`[mails] ${found} ${what} of order ${order.id}`);
+  };
+  const [must, may] = [mustGoBack(outcome), mayGoBack(outcome)].map((payments) => payments.map(({ id }) => id));
+  for (const payment of ownPayments(books)) {
+    const { charge } = payment;
+    const kind = payment.kind === 'first' ? 'receipt' : 'renewal-receipt';
+    const isKept = !may?.includes(payment.id);
+    const range = must?.includes(payment.id) ? ([0, 0] as const) : ([isKept ? 1 : 0, 1] as const);
+    expectCount(`${kind}s for ${charge}`, count(mails, kind, charge), range);
+  }
+  for (const payment of books.payments) faults.push(...refundMailFaults(outcome, payment, mails));
+  const [subscription] = books.subscriptions;
+  const waiting = books.renewals.find(({ status, asksConfirmation }) => status === 'open' && asksConfirmation);
+  if (waiting && subscription?.status === 'past_due' && membership && life.mayEndAt === null) {
+    if (count(mails, 'payment-failed', waiting.hostedUrl) === 0) {
+      faults.push(`[3-D Secure] no mail says where ${waiting.id} of order ${order.id} is confirmed`);
+    }
+  }
+  return faults;
+}
+
+function refundMailFaults({ order, membership }: Outcome, payment: Payment, mails: readonly Mail[]): string[] {
+  if (membership === null) return [];
+  return payment.refunds.flatMap(({ id, status, created, amount }) => {
+    const mailed = count(mails, 'refund', id);
+    if (mailed > 1 || (status !== 'failed' && mailed === 0)) {
+      return [`[mails] ${mailed} about refund ${id} of order ${order.id}`];
+    }
+    if (status !== 'failed') return [];
+    const faults: string[] = [];
+    const corrections = count(mails, 'refund-failed', id);
+    if (corrections !== mailed) faults.push(`[failed refund] ${corrections} mails say that ${id} has failed`);
+    const again = payment.refunds.some((other) => other.status !== 'failed' && other.created > created);
+    // What the bank has taken back for good since is not here to be sent.
+    const isLost = payment.disputes.some((dispute) => dispute.status === 'lost');
+    if (!again && !isLost && order.attention === null) {
+      faults.push(`[failed refund] ${amount} of order ${order.id} came back, and nobody is asked to look`);
+    }
+    return faults;
+  });
+}
+
+function count(mails: readonly Mail[], kind: string, about = ''): number {
+  return mails.filter((mail) => mail.kind === kind && mail.payload.includes(about)).length;
+}

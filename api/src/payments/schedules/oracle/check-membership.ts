@@ -1,0 +1,48 @@
+import { ownPayments } from './life.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A membership is what the provider's books make it. */
+export function membershipFaults({ order, membership, books, life, isDuplicate }: Outcome, now: number): string[] {
+  const own = ownPayments(books);
+  const isWanted = own.length > 0 && !isDuplicate;
+  if ((membership !== null) !== isWanted) {
+    return [`[membership] order ${order.id} has ${membership ? 'one' : 'none'}`];
+  }
+  if (membership === null) return [];
+  const faults: string[] = [];
+  const standings = wantedStandings({ order, books, life }, now);
+  if (!standings.includes(membership.status)) {
+    faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${standings.join(' or ')}`);
+  }
+  const { paidUntil } = life;
+  const end = Date.parse(membership.period_end);
+  if (membership.status !== 'ended' && paidUntil !== null && end !== paidUntil * 1000) {
+    const paid = new Date(paidUntil * 1000).toISOString();
+    faults.push(`[paid until] order ${order.id} says ${membership.period_end}, paid is ${paid}`);
+  }
+  return faults;
+}
+
+/** Of one buyer and membership at most one lives, whatever it is paid by. */
+export function aliveFaults(outcomes: readonly Outcome[]): string[] {
+  const alive = outcomes.filter(({ membership }) => membership !== null && membership.status !== 'ended');
+  return alive.length > 1
+    ? [`[two memberships] orders ${alive.map(({ order }) => order.id).join(' and ')} are one membership`]
+    : [];
+}
+
+function wantedStandings({ order, books, life }: Pick<Outcome, 'order' | 'books' | 'life'>, now: number): string[] {
+  if (life.endedAt !== null) return ['ended'];
+  const [subscription] = books.subscriptions;
+  if (!subscription) {
+    const over = Date.parse(order.paid_at ?? '') + shortestPeriod(order) <= now;
+    return life.mayEndAt === null ? [over ? 'ended' : 'active'] : ['active', 'ended'];
+  }
+  const alive = subscription.status === 'past_due' ? 'past_due' : 'active';
+  return life.mayEndAt === null ? [alive] : [alive, 'ended'];
+}
+
+/** In ms. No schedule lasts so long that a day more or less would count. */
+function shortestPeriod({ billing_frequency: frequency }: Outcome['order']): number {
+  return (frequency === 'monthly' ? 30 : 365) * 86_400_000;
+}

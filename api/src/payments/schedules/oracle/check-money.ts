@@ -1,0 +1,64 @@
+import { backOf, ownPayments } from './life.ts';
+import { mayGoBack } from './check-ends.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Every cent is in the ledger, or somebody is asked to look; every order says what became of its money. */
+export function moneyFaults(outcome: Outcome, now: number): string[] {
+  const { order, ledger, books, attempts } = outcome;
+  const faults: string[] = [];
+  const booked = ledger.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = books.payments.reduce((sum, payment) => sum + balanceOf(payment), 0);
+  const own = ownPayments(books).reduce((sum, payment) => sum + balanceOf(payment), 0);
+  const isStrange = booked === own && order.attention !== null;
+  if (booked !== balance && !isStrange) {
+    faults.push(
+      `[neither ledger nor attention] the ledger of order ${order.id} has ${booked}, the provider ${balance}`,
+    );
+  }
+  const firsts = books.payments.filter(({ kind }) => kind === 'first');
+  if (firsts.length > 1) faults.push(`[charged twice] order ${order.id} was charged ${firsts.length} times`);
+  if (books.made > attempts) faults.push(`[charged twice] ${books.made} payments were made in ${attempts} attempts`);
+  const wanted = wantedStatus(outcome, now);
+  if (!wanted.includes(order.status)) {
+    faults.push(`[status] order ${order.id} is ${order.status}, not ${wanted.join(' or ')}`);
+  }
+  if (order.attention !== null && !mayNeedAttention(outcome)) faults.push(`[attention] ${order.attention}`);
+  return faults;
+}
+
+/** Whether there is anything that a person can have to look into. */
+function mayNeedAttention(outcome: Outcome): boolean {
+  return (
+    outcome.books.payments.some(
+      ({ kind, refusals, refunds, disputes }) =>
+        kind === 'hand' || refusals + disputes.length > 0 || refunds.some(({ status }) => status === 'failed'),
+    ) || mayGoBack(outcome).length > 0
+  );
+}
+
+/** In cents, signed: what the provider has of a payment. */
+function balanceOf(payment: Outcome['books']['payments'][number]): number {
+  const taken = payment.disputes.reduce((sum, { status, amount }) => (status === 'won' ? sum : sum + amount), 0);
+  return payment.amount - backOf(payment) - taken;
+}
+
+function wantedStatus({ order, books, isDuplicate }: Outcome, now: number): string[] {
+  const own = ownPayments(books);
+  if (own.length === 0) {
+    if (order.status === 'cancelled' || order.yields_to !== null) return ['cancelled'];
+    return [Date.parse(order.expires_at) <= now ? 'expired' : 'open'];
+  }
+  const isBack = own.map((payment) => backOf(payment) >= payment.amount);
+  const disputes = own.flatMap((payment) => payment.disputes);
+  // Of a duplicate only what went back counts, and nobody says how long that takes once its buyer's bank has asked.
+  if (isDuplicate && books.payments.some((payment) => payment.disputes.length > 0))
+    return ['processing', 'refunded', 'disputed', 'charged_back'];
+  // A payment that was made by hand is staff's to defend as well.
+  const all = books.payments.flatMap((payment) => payment.disputes);
+  if (all.some(({ status }) => status === 'needs_response')) return ['disputed'];
+  if (disputes.some(({ status }) => status === 'lost')) return ['charged_back'];
+  if (isDuplicate) return [isBack.every(Boolean) ? 'refunded' : 'processing'];
+  if (isBack.every(Boolean)) return ['refunded'];
+  // With a renewal that is kept the order is paid, whatever went back of what was paid before.
+  return isBack.at(-1) ? ['refunded', 'paid'] : ['paid'];
+}

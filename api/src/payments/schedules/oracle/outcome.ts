@@ -1,0 +1,70 @@
+import type { State } from '../state.ts';
+import { ordersOf } from '../state.ts';
+import type { OrderBooks } from '../wire.ts';
+import { lifeOf, ownPayments, type Life } from './life.ts';
+
+/** An order as the site has it, beside what the provider has of it. */
+export interface Outcome {
+  readonly order: OrderRow;
+  readonly membership: MembershipRow | null;
+  readonly ledger: readonly { readonly kind: string; readonly amount: number; readonly ref: string }[];
+  readonly attempts: number;
+  readonly mails: readonly Mail[];
+  readonly books: OrderBooks;
+  readonly life: Life;
+  /** It was paid beside another order for the same membership, and makes none. */
+  readonly isDuplicate: boolean;
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly public_id: string;
+  readonly status: string;
+  readonly attention: string | null;
+  readonly expires_at: string;
+  readonly yields_to: number | null;
+  readonly paid_at: string | null;
+  readonly billing_frequency: 'monthly' | 'annual' | null;
+}
+
+interface MembershipRow {
+  readonly order_id: number;
+  readonly status: 'active' | 'past_due' | 'ended';
+  readonly period_end: string;
+  readonly renews: boolean | number;
+}
+
+export interface Mail {
+  readonly kind: string;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** Reads how a schedule has ended: every order of its buyer, the oldest first. */
+export async function outcomesOf(state: State): Promise<Outcome[]> {
+  const { ground, email } = state;
+  const { knex } = ground.deps.db;
+  const mails: Mail[] = await knex('outbox').whereRaw('lower(recipient) = ?', email).select('kind', 'payload');
+  return Promise.all(
+    (await ordersOf(state)).map(async (publicId) => {
+      const order: OrderRow = await knex('orders').where('public_id', publicId).first();
+      const membership: MembershipRow | undefined = await knex('memberships').where('order_id', order.id).first();
+      const ledger: Outcome['ledger'] = await knex('ledger').where('order_id', order.id);
+      const attempts: unknown[] = await knex('payment_attempts').where('order_id', order.id).select('id');
+      const books = await ground.wire.booksOf(publicId);
+      return {
+        order,
+        membership: membership ?? null,
+        ledger,
+        attempts: attempts.length,
+        mails,
+        books,
+        life: lifeOf(
+          books,
+          state.ends.filter((end) => end.order === publicId),
+        ),
+        isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
+      };
+    }),
+  );
+}

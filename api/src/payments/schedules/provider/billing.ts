@@ -1,0 +1,192 @@
+import { addIntent, type Books, type Intent, type Invoice, type Subscription } from './books.ts';
+import { shownIntent, shownInvoice, shownSubscription } from './shown.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+/** In seconds until a declined renewal is tried again; after the last try the subscription ends. */
+const retryPauses = [3 * day, 5 * day, 7 * day];
+/** In seconds: a first payment that never comes. */
+const incompleteLife = 23 * hour;
+
+/** Makes a subscription with its first invoice, which waits for the buyer. */
+export function addSubscription(
+  books: Books,
+  wanted: Pick<Subscription, 'amount' | 'interval' | 'metadata'>,
+): Subscription {
+  const created = books.stamp();
+  const periodEnd = later(created, wanted.interval);
+  const subscription: Subscription = {
+    id: books.newId('sub'),
+    ...wanted,
+    created,
+    invoices: [],
+    status: 'incomplete',
+    periodStart: created,
+    periodEnd,
+    cancelAtPeriodEnd: false,
+    endedAt: null,
+    endedBy: null,
+    card: 'pays',
+  };
+  books.subscriptions.set(subscription.id, subscription);
+  addInvoice(books, subscription, true);
+  return subscription;
+}
+
+function addInvoice(books: Books, subscription: Subscription, isFirst: boolean): Invoice {
+  const id = books.newId('in');
+  const intent = addIntent(books, { amount: subscription.amount, metadata: {}, invoice: id, by: 'site' });
+  const invoice: Invoice = {
+    id,
+    subscription: subscription.id,
+    intent: intent.id,
+    isFirst,
+    periodEnd: subscription.periodEnd,
+    hostedUrl: `https://invoice.provider.example/i/${id}`,
+    status: 'open',
+    asksConfirmation: false,
+    tries: 0,
+    nextTry: null,
+  };
+  subscription.invoices.push(invoice);
+  books.invoices.set(id, invoice);
+  return invoice;
+}
+
+/** A payment succeeds, and with it what it pays for. @returns false where it can no longer be paid. */
+export function payIntent(books: Books, intent: Intent): boolean {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
+  intent.status = 'succeeded';
+  intent.paidAt = books.stamp();
+  const invoice = intent.invoice === null ? undefined : books.invoices.get(intent.invoice);
+  books.record('payment_intent.succeeded', shownIntent(intent));
+  if (!invoice) return true;
+  invoice.status = 'paid';
+  invoice.nextTry = null;
+  const subscription = books.subscriptions.get(invoice.subscription);
+  // A subscription that was cancelled stays so, whatever is paid of it afterwards.
+  if (subscription && (subscription.status === 'incomplete' || subscription.status === 'past_due')) {
+    subscription.status = 'active';
+    books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  }
+  books.record('invoice.paid', shownInvoice(books, invoice));
+  return true;
+}
+
+/** Calls a payment off that waits. @returns false where it does not. */
+export function cancelIntent(books: Books, intent: Intent): boolean {
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
+  intent.status = 'canceled';
+  if (intent.invoice === null) books.record('payment_intent.canceled', shownIntent(intent));
+  return true;
+}
+
+/** Voids an invoice that is not paid. @returns false where it is. */
+export function voidInvoice(books: Books, invoice: Invoice): boolean {
+  const intent = books.intents.get(invoice.intent);
+  if (invoice.status !== 'open' || !intent || !cancelIntent(books, intent)) return false;
+  invoice.status = 'void';
+  invoice.nextTry = null;
+  books.record('invoice.voided', shownInvoice(books, invoice));
+  const subscription = books.subscriptions.get(invoice.subscription);
+  if (!subscription || subscription.status === 'canceled') return true;
+  subscription.status = invoice.isFirst ? 'incomplete_expired' : 'active';
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  return true;
+}
+
+export function isAlive({ status }: Subscription): boolean {
+  return status === 'active' || status === 'past_due';
+}
+
+/** Ends a subscription. An invoice of it that is open can still be paid on its page. */
+export function endSubscription(books: Books, subscription: Subscription, by: Subscription['endedBy']): void {
+  subscription.endedAt = books.stamp();
+  subscription.endedBy = by;
+  subscription.status = 'canceled';
+  for (const invoice of subscription.invoices) invoice.nextTry = null;
+  books.record('customer.subscription.deleted', shownSubscription(books, subscription));
+}
+
+export function setCancelAtPeriodEnd(books: Books, subscription: Subscription, value: boolean): void {
+  subscription.cancelAtPeriodEnd = value;
+  books.stamp();
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+}
+
+/** When billing does something next, in seconds; null where nothing is to come. */
+export function nextBilling(books: Books): number | null {
+  const times = [...books.subscriptions.values()].flatMap((subscription) => dueOf(subscription) ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function dueOf({ status, created, periodEnd, cancelAtPeriodEnd, invoices }: Subscription): number | null {
+  if (status === 'incomplete') return created + incompleteLife;
+  if (status === 'active') return periodEnd;
+  if (status !== 'past_due') return null;
+  const nextTry = invoices.at(-1)?.nextTry ?? null;
+  return nextTry === null && cancelAtPeriodEnd ? periodEnd : nextTry;
+}
+
+/** Lets time pass up to `until`, in ms, and does what billing has to do on the way. */
+export function passTime(books: Books, until: number): void {
+  for (;;) {
+    const next = nextBilling(books);
+    if (next === null || next * 1000 > until) break;
+    books.clock.time = Math.max(books.clock.time, next * 1000);
+    for (const subscription of books.subscriptions.values()) {
+      const due = dueOf(subscription);
+      if (due !== null && due * 1000 <= books.clock.time) bill(books, subscription);
+    }
+  }
+  books.clock.time = Math.max(books.clock.time, until);
+}
+
+function bill(books: Books, subscription: Subscription): void {
+  const [newest] = subscription.invoices.slice(-1);
+  if (subscription.status === 'incomplete') {
+    if (newest) voidInvoice(books, newest);
+    else subscription.status = 'incomplete_expired';
+    return;
+  }
+  if (subscription.status === 'past_due' && newest && newest.nextTry !== null) {
+    collect(books, subscription, newest);
+    return;
+  }
+  if (subscription.cancelAtPeriodEnd) {
+    endSubscription(books, subscription, 'period');
+    return;
+  }
+  subscription.periodStart = subscription.periodEnd;
+  subscription.periodEnd = later(subscription.periodStart, subscription.interval);
+  collect(books, subscription, addInvoice(books, subscription, false));
+}
+
+/** Tries to have a renewal's invoice paid by the card that is kept. */
+function collect(books: Books, subscription: Subscription, invoice: Invoice): void {
+  const intent = books.intents.get(invoice.intent);
+  if (!intent) return;
+  if (subscription.card === 'pays') {
+    payIntent(books, intent);
+    return;
+  }
+  invoice.tries += 1;
+  const now = books.stamp();
+  const pause = retryPauses[invoice.tries - 1];
+  invoice.nextTry = pause === undefined ? null : now + pause;
+  invoice.asksConfirmation ||= subscription.card === 'asks';
+  intent.status = subscription.card === 'asks' ? 'requires_action' : 'requires_payment_method';
+  subscription.status = 'past_due';
+  if (subscription.card === 'asks') books.record('invoice.payment_action_required', shownInvoice(books, invoice));
+  books.record('invoice.payment_failed', shownInvoice(books, invoice));
+  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  if (pause === undefined) endSubscription(books, subscription, 'unpaid');
+}
+
+function later(seconds: number, interval: Subscription['interval']): number {
+  const start = new Date(seconds * 1000);
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + (interval === 'month' ? 1 : 12));
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end.getTime() / 1000;
+}

@@ -1,0 +1,149 @@
+import type { Chance } from '../random.ts';
+
+/** A clock that the provider and the site share, in ms. */
+export interface SharedClock {
+  time: number;
+}
+
+/** Who did something at the provider: the site by its API, or a person in the provider's dashboard. */
+export type Actor = 'site' | 'dashboard';
+
+export interface Refund {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly by: Actor;
+  /** In seconds, like every time of the provider. */
+  readonly created: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface Dispute {
+  readonly id: string;
+  readonly intent: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly dueBy: number;
+  status: 'needs_response' | 'won' | 'lost';
+  closedAt: number | null;
+}
+
+export interface Intent {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The invoice that it pays; null for a payment of its own. */
+  readonly invoice: string | null;
+  readonly by: Actor;
+  readonly refunds: Refund[];
+  readonly disputes: Dispute[];
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+  paidAt: number | null;
+  /** How often the provider has refused to refund it. */
+  refusals: number;
+}
+
+export interface Invoice {
+  readonly id: string;
+  readonly subscription: string;
+  readonly intent: string;
+  readonly isFirst: boolean;
+  readonly periodEnd: number;
+  readonly hostedUrl: string;
+  status: 'open' | 'paid' | 'void';
+  /** Whether the member's bank has asked for 3-D Secure. */
+  asksConfirmation: boolean;
+  tries: number;
+  nextTry: number | null;
+}
+
+export interface Subscription {
+  readonly id: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly amount: number;
+  readonly interval: 'month' | 'year';
+  readonly created: number;
+  readonly invoices: Invoice[];
+  status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
+  periodStart: number;
+  periodEnd: number;
+  cancelAtPeriodEnd: boolean;
+  endedAt: number | null;
+  endedBy: Actor | 'period' | 'unpaid' | null;
+  /** What its card does at the next renewal. */
+  card: 'pays' | 'declines' | 'asks';
+}
+
+/** An event as the provider keeps it. */
+interface KeptEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: object;
+}
+
+/** All that the provider has. */
+export interface Books {
+  readonly chance: Chance;
+  readonly clock: SharedClock;
+  readonly intents: Map<string, Intent>;
+  readonly subscriptions: Map<string, Subscription>;
+  readonly invoices: Map<string, Invoice>;
+  readonly customers: Map<string, { readonly id: string; readonly email: string }>;
+  readonly events: KeptEvent[];
+  /** Whether the balance has nothing to refund from. */
+  isPoor: boolean;
+  /** Calls that came again under a key when it was forgotten: what they have made twice nobody knows, and nobody can pay. */
+  forgotten: number;
+  newId(prefix: string): string;
+  /** The next second: no two things of the provider's are made in the same. */
+  stamp(): number;
+  record(type: string, object: object): void;
+}
+
+/** Makes empty books. `name` is part of every id, so that no other books have the same. */
+export function openBooks(chance: Chance, clock: SharedClock, name: string): Books {
+  let count = 0;
+  const newId = (prefix: string): string => `${prefix}_${name}${(count += 1).toString(36).padStart(6, '0')}`;
+  const stamp = (): number => {
+    clock.time = (Math.floor(clock.time / 1000) + 1) * 1000;
+    return clock.time / 1000;
+  };
+  const events: KeptEvent[] = [];
+  return {
+    chance,
+    clock,
+    intents: new Map(),
+    subscriptions: new Map(),
+    invoices: new Map(),
+    customers: new Map(),
+    events,
+    isPoor: false,
+    forgotten: 0,
+    newId,
+    stamp,
+    record: (type, object) =>
+      void events.push({ id: newId('evt'), type, created: Math.floor(clock.time / 1000), object }),
+  };
+}
+
+/** Adds an intent that waits for its payment. */
+export function addIntent(books: Books, wanted: Pick<Intent, 'amount' | 'metadata' | 'invoice' | 'by'>): Intent {
+  const intent: Intent = {
+    id: books.newId('pi'),
+    ...wanted,
+    refunds: [],
+    disputes: [],
+    status: 'requires_payment_method',
+    paidAt: null,
+    refusals: 0,
+  };
+  books.intents.set(intent.id, intent);
+  return intent;
+}
+
+/** In cents: what is left of a payment, without what went back or was taken by a dispute. */
+export function leftOf({ amount, refunds }: Intent): number {
+  return amount - refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
+}

@@ -1,0 +1,142 @@
+import { addIntent, type Books, type Intent } from './books.ts';
+import { addSubscription, cancelIntent, endSubscription, setCancelAtPeriodEnd, voidInvoice } from './billing.ts';
+import type { Answer } from './kept-answers.ts';
+import { addRefund, refusalOf } from './money.ts';
+import { shownCharge, shownDispute, shownIntent, shownInvoice, shownRefund, shownSubscription } from './shown.ts';
+
+/** In seconds: so long the provider lists its events. */
+const eventLife = 30 * 86_400;
+
+/** What the site's calls do at the provider: as many of them as the site makes. */
+export function answerCall(books: Books, method: string, path: string, form: URLSearchParams): Answer {
+  const [, , kind = '', id = '', verb = ''] = path.split('/');
+  const call = calls[`${method} ${kind}${id === '' ? '' : '/id'}${verb === '' ? '' : `/${verb}`}`];
+  if (call === undefined) throw new Error(`the quick provider knows no ${method} ${path}`);
+  return call(books, form, id);
+}
+
+type Call = (books: Books, form: URLSearchParams, id: string) => Answer;
+
+const calls: Readonly<Record<string, Call>> = {
+  'POST payment_intents': (books, form) => {
+    const metadata = metadataOf(form);
+    return ok(
+      shownIntent(addIntent(books, { amount: Number(form.get('amount')), metadata, invoice: null, by: 'site' })),
+    );
+  },
+  'GET payment_intents/id': ({ intents }, _, id) => found(intents.get(id), shownIntent),
+  'POST payment_intents/id/cancel': (books, _, id) => {
+    const intent = books.intents.get(id);
+    if (!intent) return missing;
+    return cancelIntent(books, intent) ? ok(shownIntent(intent)) : refusal('payment_intent_unexpected_state');
+  },
+  'GET charges/id': ({ intents }, _, id) => found(intents.get(`pi_${id.slice(3)}`), shownCharge),
+  'GET products/id': (_, __, id) => ok({ id }),
+  'POST customers': (books, form) => {
+    const customer = { id: books.newId('cus'), email: form.get('email') ?? '' };
+    books.customers.set(customer.id, customer);
+    return ok({ ...customer, object: 'customer' });
+  },
+  'GET customers': ({ customers }, form) =>
+    list([...customers.values()].filter(({ email }) => email === form.get('email'))),
+  'GET customers/id': ({ customers }, _, id) => found(customers.get(id), (customer) => customer),
+  'POST subscriptions': (books, form) => {
+    const amount = Number(form.get('items[0][price_data][unit_amount]'));
+    const interval = form.get('items[0][price_data][recurring][interval]') === 'month' ? 'month' : 'year';
+    return ok(shownSubscription(books, addSubscription(books, { amount, interval, metadata: metadataOf(form) })));
+  },
+  'GET subscriptions/id': (books, _, id) =>
+    found(books.subscriptions.get(id), (subscription) => shownSubscription(books, subscription)),
+  'POST subscriptions/id': (books, form, id) => {
+    const subscription = books.subscriptions.get(id);
+    if (!subscription) return missing;
+    if (subscription.status === 'canceled') return refusal('subscription_canceled');
+    const atEnd = form.get('cancel_at_period_end');
+    if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
+    return ok(shownSubscription(books, subscription));
+  },
+  'DELETE subscriptions/id': (books, _, id) => {
+    const subscription = books.subscriptions.get(id);
+    if (!subscription || subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
+      return missing;
+    }
+    endSubscription(books, subscription, 'site');
+    return ok(shownSubscription(books, subscription));
+  },
+  'GET invoices': (books, form) => {
+    const wanted = [...books.invoices.values()].filter(
+      ({ subscription, status }) =>
+        subscription === (form.get('subscription') ?? subscription) && status === (form.get('status') ?? status),
+    );
+    return list(wanted.toReversed().map((invoice) => shownInvoice(books, invoice)));
+  },
+  'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => shownInvoice(books, invoice)),
+  'POST invoices/id/void': (books, _, id) => {
+    const invoice = books.invoices.get(id);
+    if (!invoice) return missing;
+    return voidInvoice(books, invoice) ? ok(shownInvoice(books, invoice)) : refusal('invoice_not_editable');
+  },
+  'POST refunds': (books, form) => {
+    const intent = books.intents.get(form.get('payment_intent') ?? '');
+    const amount = Number(form.get('amount'));
+    const refused = refusalOf(books, intent, amount);
+    if (intent && refused !== null) intent.refusals += 1;
+    if (!intent || refused !== null) return refusal(refused ?? 'resource_missing');
+    return ok(shownRefund(addRefund(books, intent, { amount, by: 'site', metadata: metadataOf(form) })));
+  },
+  'GET refunds': (books, form) => list(newestOf(books, form, ({ refunds }) => refunds.map(shownRefund))),
+  'GET refunds/id': (books, _, id) =>
+    found(
+      [...books.intents.values()].flatMap(({ refunds }) => refunds).find((refund) => refund.id === id),
+      shownRefund,
+    ),
+  'GET disputes': (books, form) => list(newestOf(books, form, ({ disputes }) => disputes.map(shownDispute))),
+  'GET events': ({ events, clock }, form) => {
+    const types = [...form].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
+    const listed = events.filter(({ created }) => created > clock.time / 1000 - eventLife);
+    const before = form.get('ending_before');
+    const place = before === null ? -1 : listed.findIndex(({ id }) => id === before);
+    if (before !== null && place < 0) return missing;
+    const limit = Number(form.get('limit') ?? 10);
+    const wanted = listed.slice(place + 1).filter(({ type }) => types.length === 0 || types.includes(type));
+    const page = before === null ? wanted.slice(-limit) : wanted.slice(0, limit);
+    return list(page.toReversed().map(shownEvent), wanted.length > page.length);
+  },
+};
+
+/** An event in the provider's shape. */
+export function shownEvent({ id, type, created, object }: Books['events'][number]) {
+  return { id, object: 'event', type, created, livemode: false, data: { object } };
+}
+
+function newestOf<T>({ intents }: Books, form: URLSearchParams, of: (intent: Intent) => T[]): T[] {
+  const one = intents.get(form.get('payment_intent') ?? '');
+  return one ? of(one).toReversed() : [];
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+      return key === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+const missing = refusal('resource_missing', 404);
+
+function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+function found<T>(value: T | undefined, shown: (value: T) => unknown): Answer {
+  return value === undefined ? missing : ok(shown(value));
+}
+
+function list(data: unknown[], more = false): Answer {
+  return ok({ object: 'list', data, has_more: more });
+}
+
+function refusal(code: string, status = 400): Answer {
+  return { status, body: { error: { type: 'invalid_request_error', code, message: code } } };
+}

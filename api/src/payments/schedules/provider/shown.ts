@@ -1,0 +1,135 @@
+import {
+  leftOf,
+  type Books,
+  type Dispute,
+  type Intent,
+  type Invoice,
+  type Refund,
+  type Subscription,
+} from './books.ts';
+
+/** The charge of a payment, in the provider's shape. */
+export function shownCharge(intent: Intent) {
+  return {
+    id: chargeOf(intent),
+    object: 'charge',
+    status: 'succeeded',
+    paid: true,
+    created: intent.paidAt,
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: intent.amount - leftOf(intent),
+    refunded: leftOf(intent) === 0,
+    disputed: intent.disputes.length > 0,
+    currency: 'usd',
+    livemode: false,
+    payment_intent: intent.id,
+    metadata: intent.metadata,
+  };
+}
+
+export function shownIntent(intent: Intent) {
+  return {
+    id: intent.id,
+    object: 'payment_intent',
+    status: intent.status,
+    amount: intent.amount,
+    amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+    currency: 'usd',
+    livemode: false,
+    metadata: intent.metadata,
+    client_secret: `${intent.id}_secret_x`,
+    latest_charge: intent.status === 'succeeded' ? shownCharge(intent) : null,
+    last_payment_error: null,
+    next_action: null,
+  };
+}
+
+export function shownRefund({ id, amount, status, created, metadata, intent }: Refund) {
+  return {
+    id,
+    object: 'refund',
+    amount,
+    status,
+    created,
+    currency: 'usd',
+    metadata,
+    payment_intent: intent,
+    charge: `ch_${intent.slice(3)}`,
+    reason: null,
+    ...(status === 'failed' ? { failure_reason: 'expired_or_canceled_card' } : {}),
+  };
+}
+
+export function shownDispute({ id, amount, status, created, dueBy, intent }: Dispute) {
+  return {
+    id,
+    object: 'dispute',
+    amount,
+    currency: 'usd',
+    status,
+    reason: 'fraudulent',
+    created,
+    charge: `ch_${intent.slice(3)}`,
+    payment_intent: intent,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    balance_transactions: [],
+    evidence_details: { due_by: dueBy, has_evidence: false, past_due: false, submission_count: 0 },
+  };
+}
+
+export function shownInvoice(books: Books, invoice: Invoice) {
+  const { metadata } = books.subscriptions.get(invoice.subscription) ?? { metadata: {} };
+  const intent = books.intents.get(invoice.intent);
+  return {
+    id: invoice.id,
+    object: 'invoice',
+    status: invoice.status,
+    livemode: false,
+    metadata: {},
+    attempt_count: invoice.tries,
+    amount_due: intent?.amount ?? 0,
+    billing_reason: invoice.isFirst ? 'subscription_create' : 'subscription_cycle',
+    hosted_invoice_url: invoice.hostedUrl,
+    parent: { type: 'subscription_details', subscription_details: { subscription: invoice.subscription, metadata } },
+    confirmation_secret: { client_secret: `${invoice.intent}_secret_x`, type: 'payment_intent' },
+    payments: {
+      object: 'list',
+      has_more: false,
+      data: [
+        {
+          object: 'invoice_payment',
+          is_default: true,
+          status: invoice.status === 'void' ? 'canceled' : invoice.status,
+          payment: { type: 'payment_intent', payment_intent: invoice.intent },
+        },
+      ],
+    },
+  };
+}
+
+export function shownSubscription(books: Books, subscription: Subscription) {
+  const { id, status, metadata, created, endedAt, cancelAtPeriodEnd, periodStart, periodEnd } = subscription;
+  const newest = subscription.invoices.at(-1);
+  return {
+    id,
+    object: 'subscription',
+    status,
+    metadata,
+    created,
+    livemode: false,
+    items: { data: [{ current_period_start: periodStart, current_period_end: periodEnd }] },
+    cancel_at_period_end: cancelAtPeriodEnd && status !== 'canceled',
+    cancel_at: cancelAtPeriodEnd ? periodEnd : null,
+    canceled_at: endedAt,
+    ended_at: endedAt,
+    latest_invoice: newest ? shownInvoice(books, newest) : null,
+  };
+}
+
+/** The id of a payment's charge. */
+export function chargeOf({ id }: Intent): string {
+  return `ch_${id.slice(3)}`;
+}

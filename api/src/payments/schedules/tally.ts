@@ -1,0 +1,74 @@
+import { expect } from '@jest/globals';
+import { ordersOf, type State } from './state.ts';
+
+const names = [
+  'kills',
+  'paid',
+  'gave back',
+  'site refunds',
+  'dashboard refunds',
+  'failed refunds',
+  'refused refunds',
+  'open disputes',
+  'lost disputes',
+  'won disputes',
+  'renewals',
+  'confirmations',
+  'ended by staff',
+  'ended at the provider',
+  'payments by hand',
+  'repeated commands',
+] as const;
+
+/** How many schedules had what. */
+export type Tally = Readonly<Record<(typeof names)[number], number>>;
+
+export const emptyTally = Object.fromEntries(names.map((name) => [name, 0])) as Tally;
+
+export function addTally(a: Tally, b: Tally): Tally {
+  return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as Tally;
+}
+
+/** What a schedule had. */
+export async function tallyOf(state: State): Promise<Tally> {
+  const { ground, kills, refunds: commands, ends, email } = state;
+  const books = await Promise.all((await ordersOf(state)).map((order) => ground.wire.booksOf(order)));
+  const payments = books.flatMap((each) => each.payments);
+  const refunds = payments.flatMap((payment) => payment.refunds);
+  const disputes = payments.flatMap((payment) => payment.disputes);
+  const seconds: unknown[] = await ground.deps.db
+    .knex('orders')
+    .whereRaw('lower(customer_email) = ?', email)
+    .where('status', 'refunded')
+    .whereNotNull('yields_to');
+  const had = (what: boolean): number => (what ? 1 : 0);
+  return {
+    kills,
+    paid: had(payments.length > 0),
+    'gave back': had(seconds.length > 0),
+    'site refunds': had(refunds.some(({ by }) => by === 'site')),
+    'dashboard refunds': had(refunds.some(({ by }) => by === 'dashboard')),
+    'failed refunds': had(refunds.some(({ status }) => status === 'failed')),
+    'refused refunds': had(payments.some(({ refusals }) => refusals > 0)),
+    'open disputes': had(disputes.some(({ status }) => status === 'needs_response')),
+    'lost disputes': had(disputes.some(({ status }) => status === 'lost')),
+    'won disputes': had(disputes.some(({ status }) => status === 'won')),
+    renewals: had(payments.some(({ kind }) => kind === 'renewal')),
+    confirmations: had(books.some(({ renewals }) => renewals.some(({ asksConfirmation }) => asksConfirmation))),
+    'ended by staff': had(ends.some(({ outcome }) => outcome === 'done')),
+    'ended at the provider': had(
+      books.some(({ subscriptions }) => subscriptions.some(({ endedBy }) => endedBy !== null && endedBy !== 'site')),
+    ),
+    'payments by hand': had(payments.some(({ kind }) => kind === 'hand')),
+    'repeated commands': had(commands.some(({ outcomes }) => outcomes.length > 1)),
+  };
+}
+
+/** A test in which nobody is killed, nothing sold and nothing refunded proves nothing. */
+export function expectEverything(tally: Tally, count: number, withBooks: boolean): void {
+  // Of a few hundred, what happens in one of fifty may be absent by chance.
+  const rare = withBooks && count >= 1000 ? names.filter((name) => tally[name] <= count / 200) : [];
+  expect({ tally, rare }).toEqual({ tally, rare: [] });
+  expect(tally.kills).toBeGreaterThan(count / 10);
+  expect(tally.paid).toBeGreaterThan(count / 10);
+}

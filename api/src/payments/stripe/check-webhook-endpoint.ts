@@ -1,0 +1,56 @@
+import type { Finding } from '@plumbline/contract/desk-health';
+import type Stripe from 'stripe';
+import { eventTypes } from '../events/event-types.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { apiVersion } from './open-stripe.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+import { webhookFinding } from './webhook-findings.ts';
+
+const path = '/api/webhooks/stripe';
+
+/**
+ * Asks the provider once for its webhook endpoints, and keeps for the Health page what is wrong with ours. Never rejects:
+ * a key that may not list endpoints, or a provider that does not answer, leaves the question open.
+ * @param origin Of the site, as the provider reaches it.
+ */
+export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin: string): Promise<void> {
+  try {
+    const { data } = await callStripe(() => stripe.api.webhookEndpoints.list({ limit: 100 }));
+    const findings = findingsOf(data, stripe.account.live ? origin : null, origin + path);
+    stripe.webhookFindings.setEndpoint(findings);
+    for (const { what } of findings) log.warn({ provider: 'stripe' }, what);
+  } catch (error) {
+    const why = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
+    log.info(why, 'the webhook endpoints of the card provider cannot be listed');
+  }
+}
+
+/** In the test world an endpoint may lead here over a tunnel or straight to the API: the path alone is compared. */
+function findingsOf(
+  endpoints: readonly Stripe.WebhookEndpoint[],
+  liveOrigin: string | null,
+  address: string,
+): Finding[] {
+  const own = endpoints.filter(({ url }) => {
+    if (!URL.canParse(url)) return false;
+    const { origin, pathname } = new URL(url);
+    return pathname === path && (liveOrigin === null || origin === liveOrigin);
+  });
+  const faults = own.map(faultsOf);
+  // One that works is enough: an old one beside it harms nothing.
+  if (faults.some((each) => each.length === 0)) return [];
+  const [first] = faults;
+  return (first ?? [`Stripe has no webhook endpoint for ${address}.`]).map(webhookFinding);
+}
+
+function faultsOf({ status, api_version: version, enabled_events: enabled }: Stripe.WebhookEndpoint): string[] {
+  const faults: string[] = [];
+  if (status === 'disabled') faults.push('Stripe’s webhook endpoint for this site is disabled.');
+  // Null is the account's own version, which only an event shows.
+  if (version !== null && version !== apiVersion) {
+    faults.push(`Stripe’s webhook endpoint has the API version ${version}; this site was made for ${apiVersion}.`);
+  }
+  const missing = enabled.includes('*') ? [] : eventTypes.filter((type) => !enabled.includes(type));
+  if (missing.length > 0) faults.push(`Stripe’s webhook endpoint does not send ${missing.join(', ')}.`);
+  return faults;
+}

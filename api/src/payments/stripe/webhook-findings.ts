@@ -1,0 +1,35 @@
+import type { Finding } from '@plumbline/contract/desk-health';
+
+/** What this process found wrong with the provider's webhook endpoint, for the Health page. */
+export interface WebhookFindings {
+  list(): readonly Finding[];
+  /** Replaces what the last look at the endpoints found. */
+  setEndpoint(findings: readonly Finding[]): void;
+  /** An event came in another version. @returns whether that is the first one of this process. */
+  addForeignVersion(version: string, expected: string): boolean;
+}
+
+const advice = 'In Stripe’s dashboard, change the webhook endpoint as docs/payments.md says under “Settings”.';
+
+/** A finding about the webhook endpoint. Nothing is lost meanwhile: the sweep reads the provider's own list of events. */
+export function webhookFinding(what: string): Finding {
+  return { area: 'webhooks', level: 'look', what, advice };
+}
+
+export function openWebhookFindings(): WebhookFindings {
+  let endpoint: readonly Finding[] = [];
+  let foreign: Finding | null = null;
+  return {
+    list: () => (foreign === null ? endpoint : [...endpoint, foreign]),
+    setEndpoint: (findings) => {
+      endpoint = findings;
+    },
+    addForeignVersion: (version, expected) => {
+      const isFirst = foreign === null;
+      foreign ??= webhookFinding(
+        `Stripe sends events of the API version ${version}; this site was made for ${expected}.`,
+      );
+      return isFirst;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { expectAccessible } from '../browser/accessibility.ts';
+import { atProvider, atSandbox, buyMembership, mailedLink, readAtProvider } from '../journeys/member.ts';
+import { expect, test } from './fault.ts';
+
+interface Subscriptions {
+  readonly data: readonly { readonly id: string; readonly metadata: { readonly orderId?: string } }[];
+}
+
+// The provider's clock goes on by a year: that of this worker's own site.
+test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyboard, and the membership goes on', async ({
+  page,
+  request,
+}) => {
+  const email = 'renee.asks@renewals.example';
+  const { orderId } = await buyMembership(request, email);
+  const paidUntil = async (): Promise<string> => {
+    const answer = await request.get(`/api/orders/${orderId}`);
+    return ((await answer.json()) as { renewsAt: string }).renewsAt;
+  };
+  const before = await paidUntil();
+  const { data } = await readAtProvider<Subscriptions>(request, 'subscriptions');
+  const { id } = data.find(({ metadata }) => metadata.orderId === orderId) ?? { id: '' };
+  await atProvider(request, `subscriptions/${id}/card`, { card: 'asks' });
+  await atProvider(request, `subscriptions/${id}/renew`, {});
+
+  const mail = { to: email, subject: /^Your bank asks you to confirm your renewal$/, link: /http\S+\/invoices\/\S+/ };
+  await page.goto(await atSandbox(request, await mailedLink(request, mail)));
+  await expect(page.getByText('Your bank asks you to confirm')).toBeVisible();
+  await expectAccessible(page);
+  // Nothing more is paid for until it is confirmed.
+  expect(await paidUntil()).toBe(before);
+  await page.getByRole('button', { name: 'Complete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This invoice is paid')).toBeVisible();
+  await expect.poll(paidUntil, { timeout: 30_000 }).not.toBe(before);
+  expect(Date.parse(await paidUntil()) - Date.parse(before)).toBeGreaterThan(360 * 86_400_000);
+});

@@ -1,0 +1,16 @@
+import type { DeskMembership } from '@plumbline/contract/desk-members';
+
+type EndReason = NonNullable<DeskMembership['endReason']>;
+
+const words: Readonly<Record<EndReason, string>> = {
+  refund: 'its payment was refunded',
+  dispute: 'a dispute was lost',
+  staff: 'by staff',
+  provider: 'by the card provider',
+  period: 'it ran out',
+};
+
+/** Why a membership has ended, after a colon. */
+export function endReasonWords(reason: EndReason): string {
+  return words[reason];
+}

@@ -1,0 +1,20 @@
+import type { Dispute } from '@plumbline/contract/desk-orders';
+import { Badge } from '@plumbline/kit/badge';
+
+const standings = {
+  inquiry: ['The bank asks', 'warn'],
+  open: ['Open', 'danger'],
+  won: ['Won', 'ok'],
+  lost: ['Lost', 'info'],
+  closed: ['Closed', 'plain'],
+} as const;
+
+/** How a dispute stands. */
+export function DisputeBadge({ standing }: Pick<Dispute, 'standing'>) {
+  const [word, tone] = standings[standing];
+  return (
+    <Badge dot tone={tone}>
+      {word}
+    </Badge>
+  );
+}

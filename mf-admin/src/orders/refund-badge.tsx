@@ -1,0 +1,20 @@
+import type { Refund } from '@plumbline/contract/desk-orders';
+import { Badge } from '@plumbline/kit/badge';
+
+const states = {
+  asked: ['Not sent yet', 'warn'],
+  sent: ['On its way', 'info'],
+  done: ['Done', 'ok'],
+  refused: ['Refused', 'danger'],
+  failed: ['Failed at the bank', 'danger'],
+} as const;
+
+/** How far a refund has come. */
+export function RefundBadge({ state }: Pick<Refund, 'state'>) {
+  const [word, tone] = states[state];
+  return (
+    <Badge dot tone={tone}>
+      {word}
+    </Badge>
+  );
+}

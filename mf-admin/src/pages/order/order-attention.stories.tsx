@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { order } from '../../testing/order-samples.ts';
+import { OrderAttention } from './order-attention.tsx';
+
+const { id, number } = order;
+
+const meta = {
+  title: 'Admin/Order attention',
+  component: OrderAttention,
+  args: { id, number, attention: 'paid twice: pi_2 beside pi_1', mayAct: true },
+} satisfies Meta<typeof OrderAttention>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const dismissed = (answer: unknown): Story => ({
+  parameters: { api: { [`/api/admin/orders/${id}/dismiss-attention`]: answer } },
+  play: ({ canvasElement }) => canvasElement.querySelector('button')?.click(),
+});
+
+export const ForStaff: Story = {};
+export const ForWhoOnlyReads: Story = { args: { mayAct: false } };
+export const Saving = dismissed('never');
+export const SomethingElseSince = dismissed({ status: 409, code: 'conflict' });
+export const NotReached = dismissed('unreachable');

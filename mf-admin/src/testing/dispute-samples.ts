@@ -1,0 +1,25 @@
+import type { Dispute } from '@plumbline/contract/desk-orders';
+import { order } from './order-samples.ts';
+
+// The page counts the days that are left, so the samples begin with the day on which they are shown.
+const day = 86_400_000;
+
+/** A time so many days from now; half an hour is added, so that whole days are left. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * day + 1_800_000).toISOString();
+}
+
+/** An open dispute whose evidence is due in nine days; what is different can be said. */
+export function dispute(different: Partial<Dispute> = {}): Dispute {
+  return {
+    ref: 'dp_1SandboxExample',
+    paymentId: order.paymentId ?? '',
+    amount: 25_000,
+    reason: 'fraudulent',
+    standing: 'open',
+    openedAt: '2026-11-20T09:10:00.000Z',
+    evidenceDueAt: inDays(9),
+    url: 'https://dashboard.stripe.com/test/disputes/dp_1SandboxExample',
+    ...different,
+  };
+}

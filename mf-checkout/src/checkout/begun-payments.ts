@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { OrderId } from '@plumbline/contract/orders';
+
+/**
+ * A payment that this browser has begun: ids only. Nothing of it says who pays, and none of it pays: the provider's client
+ * secret is not kept.
+ */
+export interface BegunPayment {
+  readonly orderId: string;
+  /** The provider's id of the payment; null where the server has not named one. */
+  readonly paymentId: string | null;
+  /** The membership whose plan was bought, such as `pro-agent`; null for an order of the dashboard's. */
+  readonly membershipId: string | null;
+}
+
+/** Which begun payment is meant; without either the newest one is. */
+export type BegunQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
+
+/** In ms: longer than an order of a checkout can be paid, and no longer than whoever uses the browser next should see it. */
+const lifetime = 24 * 3_600_000;
+
+// One entry per order: two tabs that write at once do not overwrite each other.
+const prefix = 'begunPayment:';
+
+const Entry = v.object({
+  paymentId: v.nullable(v.pipe(v.string(), v.regex(/^pi_\w{4,200}$/))),
+  membershipId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  /** ms since 1970, by this browser's clock. */
+  begunAt: v.number(),
+});
+
+const listeners = new Set<() => void>();
+
+/**
+ * Remembers a payment: before it is confirmed, and once more when it is paid, which other tabs learn by it. A browser that
+ * keeps nothing forgets it with its tab, and still pays.
+ */
+export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment): void {
+  try {
+    const name = prefix + orderId;
+    const before = parse(window.localStorage.getItem(name));
+    // An order of a plan's can also be opened by its own address, which does not name the membership.
+    const membership = membershipId ?? before?.membershipId ?? null;
+    window.localStorage.setItem(name, JSON.stringify({ paymentId, membershipId: membership, begunAt: Date.now() }));
+  } catch {
+    // Storage is blocked or full.
+  }
+  notify();
+}
+
+/** Forgets a payment that is over. */
+export function forgetBegun(orderId: string): void {
+  try {
+    window.localStorage.removeItem(prefix + orderId);
+  } catch {
+    // Nothing was kept.
+  }
+  notify();
+}
+
+/** Forgets what is older than a day. */
+export function forgetOldBegun(): void {
+  try {
+    for (const { name, isOld } of readAll()) if (isOld) window.localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The newest begun payment that fits, as JSON, which compares by value; null where there is none. */
+export function findBegun({ orderId, membershipId }: BegunQuery): string | null {
+  try {
+    const found = readAll()
+      .filter((each) => !each.isOld)
+      .filter(({ begun }) => orderId === undefined || begun.orderId === orderId)
+      .filter(({ begun }) => membershipId === undefined || begun.membershipId === membershipId)
+      .toSorted((one, other) => other.begunAt - one.begunAt)[0];
+    return found === undefined ? null : JSON.stringify(found.begun);
+  } catch {
+    return null;
+  }
+}
+
+/** Reports every change, other tabs' included. @returns what ends it. */
+export function subscribeBegun(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Reports what other tabs write of one order. @returns what ends it. */
+export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === prefix + orderId) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function readAll() {
+  const names = Object.keys(window.localStorage).filter((name) => name.startsWith(prefix));
+  return names.map((name) => {
+    const orderId = name.slice(prefix.length);
+    const entry = parse(window.localStorage.getItem(name));
+    // A clock that was put back since makes an age negative.
+    const age = Math.abs(Date.now() - (entry?.begunAt ?? 0));
+    const isOld = entry === null || !v.is(OrderId, orderId) || age > lifetime;
+    const { paymentId = null, membershipId = null, begunAt = 0 } = entry ?? {};
+    return { name, isOld, begunAt, begun: { orderId, paymentId, membershipId } };
+  });
+}
+
+function parse(text: string | null): v.InferOutput<typeof Entry> | null {
+  try {
+    const result = v.safeParse(Entry, JSON.parse(text ?? 'null'));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { findBegun, forgetOldBegun, subscribeBegun, type BegunPayment, type BegunQuery } from './begun-payments.ts';
+
+/** What this browser remembers of a payment. */
+export interface BegunState {
+  /** Whether the browser has been asked: not before the page is alive. */
+  readonly known: boolean;
+  /** As this tab and others write it. */
+  readonly newest: BegunPayment | null;
+  /** What was remembered when the page came alive: a payment of another visit. */
+  readonly onArrival: BegunPayment | null;
+}
+
+/** The payment that this browser has begun for an order or a membership; a null query asks for none. */
+export function useBegunPayment(query: BegunQuery | null): BegunState {
+  useEffect(forgetOldBegun, []);
+  const text = useSyncExternalStore(
+    subscribeBegun,
+    () => (query === null ? undefined : findBegun(query)),
+    () => undefined,
+  );
+  const [arrived, setArrived] = useState<string | null>();
+  if (arrived === undefined && text !== undefined) setArrived(text);
+  const newest = useMemo(() => parse(text), [text]);
+  const onArrival = useMemo(() => parse(arrived), [arrived]);
+  return { known: text !== undefined, newest, onArrival };
+}
+
+function parse(text: string | null | undefined): BegunPayment | null {
+  return JSON.parse(text ?? 'null') as BegunPayment | null;
+}
