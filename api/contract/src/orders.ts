@@ -27,6 +27,9 @@ export const orderStatuses = [
 export const OrderStatus = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
+/** A disputed order is paid: its membership stands until the bank has decided. */
+export const paidStatuses: readonly OrderStatus[] = ['paid', 'disputed'];
+
 /** What the checkout shows of an order. Nothing of it is private: names and addresses stay with the server. */
 export const Order = v.object({
   id: OrderId,

@@ -1,4 +1,5 @@
 import type { MemberType } from '@plumbline/contract/memberships';
+import { paidStatuses } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
 import type { AccountDeps } from './account-deps.ts';
 import { giveOneTimePassword } from './one-time-password.ts';
@@ -55,7 +56,7 @@ async function findPayer(
     .where('members.number', userId)
     .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
     .where({ 'ledger.kind': 'charge', 'orders.member_type': membershipType })
-    .whereIn('orders.status', ['paid', 'disputed'])
+    .whereIn('orders.status', paidStatuses)
     .where('ledger.created_at', '>', since)
     .whereNot('memberships.status', 'ended')
     .first('members.id', 'members.email', 'memberships.order_id');

@@ -1,6 +1,6 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
-import { limitKey } from '../limits/limit-key.ts';
+import { limitKey, senderKey, type Sender } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
 import { tooMany } from '../limits/too-many.ts';
 
@@ -20,18 +20,12 @@ export async function limitAddress(db: Knex, address: string, limit: number, by:
   refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'from your network');
 }
 
-/** Who posts, and from where. */
-interface Sender {
-  readonly email: string;
-  readonly address: string;
-}
-
 /**
  * Counts a post by e-mail address and network together: whoever types somebody else's address keeps nobody from writing.
  * @throws Failure `too_many_requests` where this e-mail address has used up its posts of the hour from this network.
  */
-export async function limitSender(db: Knex, { email, address }: Sender, limit: number, by: Limited): Promise<void> {
-  const key = limitKey(by.secret, `${by.form}/email`, `${email.toLowerCase()}\0${networkOf(address)}`);
+export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {
+  const key = senderKey(by.secret, `${by.form}/email`, sender);
   refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'with this email address');
 }
 

@@ -2,9 +2,9 @@ import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { Failure } from '../http/failure.ts';
-import { limitKey } from '../limits/limit-key.ts';
+import { limitKey, senderKey, type Sender } from '../limits/limit-key.ts';
 import { takeTurn } from '../limits/take-turn.ts';
+import { tooMany } from '../limits/too-many.ts';
 import type { PaymentRules } from './payment-settings.ts';
 
 const hour = 3_600_000;
@@ -22,19 +22,13 @@ export async function limitCheckouts(deps: LimitDeps, address: string): Promise<
   await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
 }
 
-/** Who pays, and from where. */
-interface Buyer {
-  readonly email: string;
-  readonly address: string;
-}
-
 /**
  * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
  * payments, unless from the buyer's own network.
  * @throws Failure `too_many_requests` where this e-mail address has used up its payments of the hour from this network.
  */
-export async function limitBuyer(db: Knex, deps: LimitDeps, { email, address }: Buyer): Promise<void> {
-  const key = limitKey(deps.secret, 'checkout/email', `${email.toLowerCase()}\0${networkOf(address)}`);
+export async function limitBuyer(db: Knex, deps: LimitDeps, buyer: Sender): Promise<void> {
+  const key = senderKey(deps.secret, 'checkout/email', buyer);
   await limit(db, deps, { key, most: deps.paymentRules.perEmail });
 }
 
@@ -45,10 +39,5 @@ interface Counted {
 
 async function limit(db: Knex, { clock }: LimitDeps, { key, most }: Counted): Promise<void> {
   const wait = await takeTurn(db, { key, limit: most, window: hour, now: clock.now() });
-  if (wait === 0) return;
-  const minutes = Math.ceil(wait / 60_000);
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  throw new Failure('too_many_requests', `Too many payment attempts. Please try again in ${time}.`, {
-    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-  });
+  if (wait > 0) throw tooMany(wait, 'Too many payment attempts');
 }

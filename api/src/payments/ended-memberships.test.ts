@@ -186,6 +186,38 @@ test('after a renewal, a refund of the first payment is goodwill: order and memb
   expect(await liveSubscriptions(shop)).toBe(1);
 });
 
+test('a goodwill refund of the first payment stays one, however many renewals follow', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join(monthly);
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  for (let months = 0; months < 5; months += 1) {
+    await sweep(shop.payments);
+    await pass(shop, 31);
+  }
+  await sweep(shop.payments);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active', end_reason: null })]);
+  expect(await liveSubscriptions(shop)).toBe(1);
+});
+
+test('nobody looked for two months: a renewal was paid, the first payment went back, the next renewal is declined', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe(monthly);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await pass(shop, 32);
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  const [subscription] = (await shop.provider.stripe.subscriptions.list()).data;
+  await shop.provider.control(`subscriptions/${subscription?.id}/card`, { card: 'declines' });
+  await pass(shop, 31);
+  await sweep(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
+    status: 'paid',
+    member: { isActive: true },
+  });
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
+});
+
 test('a refund that fails at the bank gives the membership back until what is paid for is over; its member and staff know', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.join(monthly);

@@ -73,6 +73,8 @@ export interface SubscriptionFact {
   readonly orderId: string | null;
   /** ISO 8601. */
   readonly paidUntil: string;
+  /** Every payment that it was paid by, also those that are not looked at again, and when (ISO 8601). */
+  readonly payments: readonly { readonly intentId: string; readonly at: string }[];
   /** The payment of its newest invoice, and until when it is paid without that. */
   readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
   readonly renews: boolean;

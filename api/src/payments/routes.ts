@@ -1,4 +1,5 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { paidStatuses } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { AppDeps } from '../app.ts';
 import { route, type ApiRouter } from '../http/route.ts';
@@ -78,7 +79,7 @@ export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
     const payments = demandPayments(deps);
     await limitCheckouts(payments, caller.address);
     const { order, message } = await completeOrder(payments, body);
-    const success = order.status === 'paid' || order.status === 'disputed';
+    const success = paidStatuses.includes(order.status);
     return { success, message, status: order.status, order: await viewOrder(db.knex, order) };
   });
 }

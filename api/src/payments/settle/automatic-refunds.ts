@@ -84,8 +84,10 @@ function isAfterEnd(
   if (end === null || intentId === end.intentId) return false;
   // The payment that makes the membership is not charged after it.
   if (before === null && intentId === facts.first.intentId) return false;
+  // The provider has whole seconds: an extra payment of the very second of the end may have come before it, and stays.
+  if (role === 'extra') return chargedAt > end.at;
   // Staff end one by another clock than the provider's: a renewal that was not booked by then was charged after it.
-  return chargedAt >= end.at || (end.reason === 'staff' && role !== 'extra' && before?.status === 'ended');
+  return chargedAt >= end.at || (end.reason === 'staff' && before?.status === 'ended');
 }
 
 /** What of a payment has gone back, or is asked to, in cents. */

@@ -17,7 +17,7 @@ interface Settlement {
 /** When the sweep looks at an order again, ISO 8601; null where nothing is to come of itself. */
 export function nextCheck(settlement: Settlement, now: number): string | null {
   const times = [nextOrderCheck(settlement, now), nextRefundCheck(settlement, now)].flatMap((time) => time ?? []);
-  return times.length === 0 ? null : isoOf(Math.min(...times));
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
 /** In ms since 1970; null for never. */
@@ -69,8 +69,4 @@ function nextRefundCheck({ refunds, facts }: Settlement, now: number): number | 
 /** A quarter of its age: the older, the less is new. */
 function pause(createdAt: string, now: number, least: number): number {
   return Math.min(hour, Math.max(least, (now - Date.parse(createdAt)) / 4));
-}
-
-function isoOf(time: number): string {
-  return new Date(time).toISOString();
 }

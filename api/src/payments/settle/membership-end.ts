@@ -1,4 +1,4 @@
-import { membershipPayments, type ChargedPayment, type Facts } from '../facts.ts';
+import { membershipPayments, paymentsOf, type ChargedPayment, type Facts } from '../facts.ts';
 
 /** Why and when a membership has ended. */
 export interface MembershipEnd {
@@ -63,17 +63,24 @@ function earliest(ends: readonly MembershipEnd[]): MembershipEnd | null {
 }
 
 function* endsByMoney(facts: Facts): Generator<MembershipEnd> {
-  const payments = membershipPayments(facts);
-  for (const payment of payments) {
+  const times = chargeTimes(facts);
+  for (const payment of membershipPayments(facts)) {
     const { intentId, charge } = payment;
     for (const { standing, openedAt } of charge.disputes) {
       if (standing === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
     }
     const at = backAt(payment);
     // A goodwill refund of an older payment takes nothing from what was paid for after it.
-    const wasNewest = !payments.some((other) => other.charge.at > charge.at && other.charge.at < (at ?? ''));
+    const wasNewest = !times.some((other) => other > charge.at && other < (at ?? ''));
     if (at !== null && wasNewest) yield { reason: 'refund', at, intentId };
   }
+}
+
+/** ISO 8601: when the payments of a membership were charged, also those that are not looked at again. */
+function chargeTimes(facts: Facts): string[] {
+  const looked = new Set(paymentsOf(facts).map(({ intentId }) => intentId));
+  const others = (facts.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
+  return [...membershipPayments(facts).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
 }
 
 /** ISO 8601: when all of a payment had gone back; null where it has not. */

@@ -33,12 +33,11 @@ export function settledStatus(order: OrderRow, facts: Facts, live: boolean): Sta
     const standing = secondStanding(order, facts);
     return { ...standing, attention: standing.attention ?? attention };
   }
-  const attention = stray;
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
-    return { status: order.status, attention };
+    return { status: order.status, attention: stray };
   }
   const works = first.status === 'processing' || first.status === 'succeeded';
-  return { status: works ? 'processing' : 'open', attention };
+  return { status: works ? 'processing' : 'open', attention: stray };
 }
 
 function joined(...parts: readonly (string | null)[]): string | null {

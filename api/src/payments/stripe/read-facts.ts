@@ -99,7 +99,8 @@ async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId,
   if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
   try {
     const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
-    return found.metadata['orderId'] === orderId ? await paidIntents(api, subscriptionId) : [];
+    if (found.metadata['orderId'] !== orderId) return [];
+    return (await paidInvoices(api, subscriptionId)).map(({ intentId }) => intentId);
   } catch (error) {
     if (error instanceof ProviderFault && error.kind === 'missing') return [];
     throw error;
@@ -111,17 +112,25 @@ async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, kn
   const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
-  // An older invoice than the newest can be paid late: all of them are looked through.
-  const paid = known.settled || invoice?.status === 'paid' ? await paidIntents(api, subscriptionId) : [];
+  // An older invoice than the newest can be paid late, or be paid beside a newest that is not: all are looked through.
+  const payments = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : [];
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const unpaid = await readUnpaidInvoice(api, found, invoice);
-  return { subscription: subscriptionFact(found, invoice, unpaid), secret, paid };
+  const subscription = { ...subscriptionFact(found, invoice, unpaid), payments };
+  return { subscription, secret, paid: payments.map(({ intentId }) => intentId) };
 }
 
-async function paidIntents(api: Stripe, subscription: string): Promise<string[]> {
+function hasBegun({ status }: Stripe.Subscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+async function paidInvoices(api: Stripe, subscription: string): Promise<SubscriptionFact['payments']> {
   const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
   const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
-  return invoices.flatMap((invoice) => intentOfInvoice(invoice) ?? []);
+  return invoices.flatMap((invoice) => {
+    const intentId = intentOfInvoice(invoice);
+    return intentId === null ? [] : [{ intentId, at: isoOf(invoice.status_transitions.paid_at ?? invoice.created) }];
+  });
 }
 
 /** The payment of an invoice: the one that paid it, else the one that is to. */
@@ -149,7 +158,7 @@ function subscriptionFact(
   found: Stripe.Subscription,
   invoice: Stripe.Invoice | null,
   unpaidInvoice: UnpaidInvoice | null,
-): SubscriptionFact {
+): Omit<SubscriptionFact, 'payments'> {
   const [item] = found.items.data;
   // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
   const isPaid = invoice === null || invoice.status === 'paid' || found.status === 'trialing';

@@ -13,19 +13,31 @@ const fail = button('test-source-fail-3ds');
 const close = button('close');
 const buttons = [close, complete, fail];
 
-const parent = openParent<ToChallenge, FromChallenge>(({ key }) => void start(key));
+let begin: (key: string) => void;
+/** The key, once the page around has said it. Whoever is quicker than that is answered then. */
+const known = new Promise<string>((resolve) => {
+  begin = resolve;
+});
+complete.addEventListener('click', () => void known.then((key) => answer(key, 'complete')));
+fail.addEventListener('click', () => void known.then((key) => answer(key, 'fail')));
+close.addEventListener('click', () => void known.then(leave));
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close.click();
+  if (event.key === 'Tab') stayInside(event);
+});
+void known.then(show);
+
+const parent = openParent<ToChallenge, FromChallenge>((message) => {
+  if (message.type === 'start') begin(message.key);
+  else close.click();
+});
 parent.send({ type: 'hello' });
 
-async function start(key: string): Promise<void> {
-  complete.addEventListener('click', () => void answer(key, 'complete'));
-  fail.addEventListener('click', () => void answer(key, 'fail'));
-  close.addEventListener('click', () => void leave(key));
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !close.disabled) close.click();
-    if (event.key === 'Tab') stayInside(event);
-  });
+async function show(key: string): Promise<void> {
   const { value, error } = await callStripe<PaymentIntent>('GET', address, { key, client_secret: secret });
   say('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
+  // Whoever has closed it meanwhile is waited for.
+  if (close.disabled) return;
   complete.disabled = fail.disabled = error !== undefined;
   (complete.disabled ? close : complete).focus();
 }

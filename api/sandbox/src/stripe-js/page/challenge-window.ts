@@ -18,15 +18,24 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
   return new Promise((resolve) => {
     // Modal: the page behind it can neither be reached nor read out, and the focus comes back by itself.
     const dialog = document.createElement('dialog');
+    let isReady = false;
+    let isLeft = false;
     const frame: Framed<ToChallenge> = makeFrame<FromChallenge, ToChallenge>({
       address,
       title: 'Secure authentication frame',
       styles: { ...whole, 'color-scheme': 'light only', background: 'transparent' },
       receive: (message) => {
-        if (message.type === 'hello') frame.send({ type: 'start', key });
-        else close();
+        if (message.type === 'over') return close();
+        isReady = true;
+        frame.send({ type: 'start', key });
+        if (isLeft) frame.send({ type: 'leave' });
       },
     });
+    const leave = (event: Event): void => {
+      event.preventDefault();
+      isLeft = true;
+      if (isReady) frame.send({ type: 'leave' });
+    };
     // A browser closes a dialog by itself at a second Escape; what the frame asks is still open then.
     const reopen = (): void => dialog.showModal();
     const close = (): void => {
@@ -44,8 +53,8 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
       overflow: 'hidden',
     });
     dialog.setAttribute('aria-label', 'Your bank asks you to confirm this payment');
-    // Escape is the frame's to answer: it tells the sandbox first.
-    dialog.addEventListener('cancel', (event) => event.preventDefault());
+    // Escape is the frame's to answer, wherever the focus is: it tells the sandbox first.
+    dialog.addEventListener('cancel', leave);
     dialog.addEventListener('close', reopen);
     dialog.append(frame.element);
     document.body.append(dialog);

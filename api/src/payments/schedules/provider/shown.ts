@@ -93,6 +93,7 @@ export function shownInvoice(books: Books, invoice: Invoice) {
     amount_due: intent?.amount ?? 0,
     billing_reason: invoice.isFirst ? 'subscription_create' : 'subscription_cycle',
     hosted_invoice_url: invoice.hostedUrl,
+    status_transitions: { paid_at: invoice.status === 'paid' ? (intent?.paidAt ?? null) : null },
     parent: { type: 'subscription_details', subscription_details: { subscription: invoice.subscription, metadata } },
     confirmation_secret: { client_secret: `${invoice.intent}_secret_x`, type: 'payment_intent' },
     payments: {
