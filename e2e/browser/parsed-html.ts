@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * text for markup that the site does not know. `read` uses nothing from outside itself.
  */
 export async function readHtml<Found>(page: Page, html: string, read: (within: Document) => Found): Promise<Found> {
-  // Style elements carry a nonce that no policy of the empty tab asks for, and nothing reads them.
+  // Nothing reads style elements.
   const withoutStyles = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
   const empty = await page.context().newPage();
   try {

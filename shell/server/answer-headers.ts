@@ -10,7 +10,7 @@ export const guards = {
 } as const;
 
 /** {@link guards}, with what the site's own address asks for. */
-export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
+function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
   return { ...guards, ...transportHeaders(site) };
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import { currentSpan } from '@plumbline/serving/tracing/tracing';
-import { answerHeaders, guardAnswers } from './answer-headers.ts';
+import { guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -24,7 +24,8 @@ import { openCircuits } from './circuits/circuits.ts';
 import { demandRegistry } from './demand-registry.ts';
 import { errorPages } from './error-pages.ts';
 import { health } from './health.ts';
-import { floodRefusal } from './limits/refuse-flood.ts';
+import { refuseFlood } from './limits/refuse-flood.ts';
+import { refuseOverload } from './limits/refuse-overload.ts';
 import { logFailures } from './log-failures.ts';
 import { logSamples } from './log-samples.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
@@ -32,9 +33,10 @@ import { pageMetrics } from './metrics/page-metrics.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
 import { contentVersions } from './page-cache/content-versions.ts';
-import { keptAnswers } from './page-cache/kept-answers.ts';
+import { keptPages } from './page-cache/kept-pages.ts';
 import { notingVersions } from './page-cache/noting-versions.ts';
 import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
+import { pageAnswers } from './pages/answer-page.ts';
 import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { pageTemplate } from './pages/html.ts';
@@ -195,14 +197,26 @@ export function assemblePageServer({
   const payments = paymentOrigins(providers);
   // Scripts of watched builds change, and have none.
   const hashed = build.scripts.every(({ integrity }) => integrity !== '');
+  const answers = pageAnswers({ payments, hashed, viewElementId: renderer.viewElementId });
+  const counts = views?.counts ?? null;
   const app = new Koa();
   app.on('error', logFailures(log));
-  app.use(requestLog(log));
   app.use(guardAnswers(site));
+  const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
+  app.use(refuseFlood({ ceiling, hops: flood.hops }));
+  app.use(requestLog(log));
   app.use(errorPages());
+  if (cache !== null) {
+    const noteKept = (outcome: CacheOutcome, took: number): void => {
+      note(outcome);
+      vitals?.note(200, took);
+    };
+    app.use(keptPages({ cache, registry, circuits, counts, answers, note: noteKept }));
+  }
   app.use(health(lifecycle, () => extent() !== 'none'));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);
+  if (shedding !== null) app.use(refuseOverload(shedding));
   app.use(apiProxy({ origin: apiOrigin, written: () => versions.doubt(), trustsTraces: flood.hops > 0, log }));
   if (vitals) app.use(vitals.count);
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(build.favicon) : next()));
@@ -213,6 +227,7 @@ export function assemblePageServer({
     pageHandler({
       renderer,
       template: pageTemplate(renderer, build),
+      answers,
       visitors,
       isWhole: () => extent() === 'all',
       answerUnavailable,
@@ -233,42 +248,16 @@ export function assemblePageServer({
       },
       site,
       payments,
-      hashed,
       hints: earlyHints ? linksOfEveryPage(renderer, build) : [],
       clock,
       log,
     }),
   );
   const callback = app.callback();
-  const answerAny: RequestListener = (request, response) => void callback(request, response);
-  // A page that is kept costs less than a refusal does.
-  const answer = shedding?.handle(answerAny) ?? answerAny;
-  const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
-  const refused = floodRefusal({ ceiling, hops: flood.hops, headers: answerHeaders(site) });
-  // Where no proxy of ours stands in front, a trace that came with a request is a stranger's.
-  const trusts = flood.hops > 0;
-  const traced = (handle: RequestListener): RequestListener =>
-    traceRequests(handle, { trusts, leavesOut: (request) => urgencyOf(request) === null });
-  if (cache === null) {
-    return traced((request, response) => void (refused(request, response) || answer(request, response)));
-  }
-  const counts = views?.counts ?? null;
-  const answerKept = keptAnswers({ cache, registry, circuits, counts, site, payments, hashed, note, log });
-  const showKept = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const from = performance.now();
-    try {
-      const answered = answerKept(request, response);
-      if (answered) vitals?.note(response.statusCode, performance.now() - from);
-      return answered;
-    } catch (error) {
-      log.error({ err: error }, 'a page that was kept could not be shown');
-      // What has begun cannot be made good.
-      if (response.headersSent) response.destroy();
-      return response.headersSent;
-    }
-  };
-  return traced((request, response) => {
-    if (!refused(request, response) && !showKept(request, response)) answer(request, response);
+  return traceRequests((request, response) => void callback(request, response), {
+    // Where no proxy of ours stands in front, a trace that came with a request is a stranger's.
+    trusts: flood.hops > 0,
+    leavesOut: (request) => urgencyOf(request) === null,
   });
 }
 

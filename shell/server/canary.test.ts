@@ -55,8 +55,8 @@ async function view(cookie?: string, path = '/fixture') {
   const html = await answer.text();
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     snapshot: { id: string; remotes: { release: string }[] };
-    view?: { release: string; token: string };
   };
+  const told = /id="view">(.*?)<\/script>/s.exec(html)?.[1];
   const [given = null] = answer.headers.getSetCookie();
   return {
     status: answer.status,
@@ -64,6 +64,7 @@ async function view(cookie?: string, path = '/fixture') {
     html,
     given,
     boot,
+    compared: told === undefined ? undefined : (JSON.parse(told) as { release: string; token: string }),
     release: boot.snapshot.remotes[0]?.release,
   };
 }
@@ -75,7 +76,7 @@ test('while nothing is tried no cookie is set, and one that is left over changes
   const good = await fixtureRelease();
   await site.publish(good);
   const page = await view();
-  expect([page.given, page.release, page.boot.view]).toEqual([null, good.release.hash, undefined]);
+  expect([page.given, page.release, page.compared]).toEqual([null, good.release.hash, undefined]);
   expect((await view('plumbline-canary=7')).boot.snapshot.id).toBe(page.boot.snapshot.id);
 });
 
@@ -139,7 +140,7 @@ test('once the trial is over, everybody gets what is live', async () => {
   await site.registry.canary(null);
   await site.registry.taken();
   const after = await view('plumbline-canary=1');
-  expect([after.release, after.boot.view]).toEqual([good.release.hash, undefined]);
+  expect([after.release, after.compared]).toEqual([good.release.hash, undefined]);
   expect(after.boot.snapshot.id).not.toBe(during.boot.snapshot.id);
 });
 
@@ -213,7 +214,7 @@ test('a page whose data both releases fail over counts as such, and is 503', asy
   const live = loading(`throw new Error('too');`);
   const { tried } = await open({ canary: failing['throws while it loads its data'], live, api });
   const page = await view();
-  expect([page.status, page.release, page.boot.view]).toEqual([503, tried.release.hash, undefined]);
+  expect([page.status, page.release, page.compared]).toEqual([503, tried.release.hash, undefined]);
   expect(await next(1)).toEqual([
     { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 1, shared: 1 },
   ]);
@@ -230,9 +231,9 @@ test('a canary of an admin remote is compared by the documents of those who are 
     return tried;
   });
   await site.registry.taken();
-  expect((await view('plumbline-canary=1', '/desk')).boot.view).toBeUndefined();
+  expect((await view('plumbline-canary=1', '/desk')).compared).toBeUndefined();
   const staff = await view('plumbline-canary=1; plumbline-staff=token', '/desk');
-  expect(staff.boot.view?.release).toBe(release.hash);
+  expect(staff.compared?.release).toBe(release.hash);
   expect(staff.boot.snapshot.remotes).toEqual([]);
   expect(await next(1)).toEqual([{ remote: 'mf-fixture', release: release.hash, views: 1, failures: 0, shared: 0 }]);
 });
@@ -250,14 +251,14 @@ test('a document of either side carries the proof of its release; one that faile
   const { good, tried } = await open({ percent: 50 });
   const seen = new Set<string | undefined>();
   for (let visitor = 0; seen.size < 2; visitor += 1) {
-    const { boot, release = '' } = await view(`plumbline-canary=${visitor}`);
+    const { compared, release = '' } = await view(`plumbline-canary=${visitor}`);
     seen.add(release);
-    expect(boot.view?.release).toBe(release);
-    const { claim, mac } = readViewToken(boot.view?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
+    expect(compared?.release).toBe(release);
+    const { claim, mac } = readViewToken(compared?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
     expect(mac).toBe(claim && createHmac('sha256', testKey).update(viewClaimText(claim)).digest('base64url'));
   }
   expect(seen).toEqual(new Set([good.release.hash, tried.release.hash]));
   await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
   await site.registry.taken();
-  expect((await view()).boot.view).toBeUndefined();
+  expect((await view()).compared).toBeUndefined();
 });

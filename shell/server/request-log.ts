@@ -7,7 +7,7 @@ import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 const acceptable = /^[\w-]{8,64}$/;
 
 /** The id that came with a request, or one of its own. */
-export function requestIdOf(given: string | string[] | undefined): string {
+function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
 

@@ -1,4 +1,3 @@
-import './boot/nonce.ts';
 import { nextTask } from './boot/next-task.ts';
 
 // All of it is in this one script. Evaluated as one it would hold up a tap or a key for a third of a second on a slow

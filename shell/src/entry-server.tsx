@@ -21,7 +21,7 @@ import { notFoundModule, pendingModule, readyRoute, shellRoutes } from './router
 import type { OwnedRoute } from './remotes/snapshot-routes.ts';
 
 export { baseCss, criticalFonts } from '@plumbline/kit/base-css';
-export { bootElementId, rootElementId } from './boot/boot-data.ts';
+export { bootElementId, rootElementId, viewElementId } from './boot/boot-data.ts';
 export { sharedKit } from './shared/kit.ts';
 export { pageTagAttribute } from './meta/document-head.ts';
 export { findRoute } from './remotes/snapshot-routes.ts';

@@ -5,7 +5,7 @@ import { createClient } from '@plumbline/contract/client';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { stopFetchingDocuments } from './ahead/speculation-rules.ts';
 import { App } from './app.tsx';
-import { readBootData, rootElementId } from './boot/boot-data.ts';
+import { readBootData, readDocumentView, rootElementId } from './boot/boot-data.ts';
 import { htmlOf } from './boot/trusted-strings.ts';
 import { isLeftBehind } from './boot/left-behind.ts';
 import { seededCache } from './cache/observable-cache.ts';
@@ -37,7 +37,7 @@ export async function startSite(): Promise<void> {
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   // What nobody has published fails in its own name: neither do visitors' figures hear of it, nor does a release cover it.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
-  const report = failureReporter(boot.view);
+  const report = failureReporter(readDocumentView(document));
   const pages = openTabPages({
     loadPage: rememberPages(loadPage),
     askForOther: async (release) => (isOverridden(release.name) ? null : askForOther(release)),

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { etagOf } from './etag.ts';
-import { notModified } from './not-modified.ts';
+import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from './route.ts';
 
 /** Something that is the same for as long as the process runs. */

@@ -1,7 +1,7 @@
 import { contentVersionHeader } from '@plumbline/contract/content';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
-import { notModified } from './not-modified.ts';
+import { notModified } from '@plumbline/serving/not-modified';
 import { pack, wantsPacked } from './packed.ts';
 
 interface Sending {

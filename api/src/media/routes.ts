@@ -5,7 +5,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import type { AppDeps } from '../app.ts';
 import { imageTypes, type ImageEnding } from '../authoring/image-file.ts';
 import { Failure } from '../http/failure.ts';
-import { notModified } from '../http/not-modified.ts';
+import { notModified } from '@plumbline/serving/not-modified';
 import { pngOfDrawing } from './plain-picture.ts';
 import type { ApiRouter } from '../http/route.ts';
 

@@ -9,7 +9,7 @@ import type { AppDeps } from '../app.ts';
 import { findPublished, type FoundArticle } from '../blog/store.ts';
 import { etagOf } from '../http/etag.ts';
 import { Failure } from '../http/failure.ts';
-import { notModified } from '../http/not-modified.ts';
+import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from '../http/route.ts';
 import { keepFile } from '../media/keep-file.ts';
 import { drawLogo } from './logo.ts';

@@ -1,6 +1,5 @@
 // The monolith twin: the shell and every page in one ordinary bundle, hydrating the very HTML that the page server
 // writes for the federated site. It exists to be measured against, and is the one place that may import across walls.
-import '../../../shell/src/boot/nonce.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';

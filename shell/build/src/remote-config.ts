@@ -10,7 +10,6 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 import { kitAlias } from './kit-parts.ts';
 import { KitRequestsPlugin } from './kit-requests-plugin.ts';
 import { PageAssetsPlugin } from './page-assets-plugin.ts';
-import { PageNoncePlugin } from './page-nonce-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SameOriginPathPlugin } from './same-origin-path-plugin.ts';
 import { platformFolders, sourceHash } from './source-hash.ts';
@@ -105,7 +104,6 @@ function browserConfig(
       ),
       new KitRequestsPlugin(sharedKitParts),
       new SameOriginPathPlugin(),
-      new PageNoncePlugin(),
       new ContainerInOnePlugin(containerName, '__federation_expose_remote'),
       pageAssets,
       ...(mode.development ? [] : [new IntegrityPlugin()]),

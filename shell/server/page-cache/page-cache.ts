@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import type { MadeBody, MadeHead, Making } from '../pages/make-page.ts';
+import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
-import { keptHtml, type KeptHtml } from './kept-html.ts';
 import type { PageKey } from './page-key.ts';
+import { sharedDocument, type SharedDocument } from './shared-document.ts';
 
 /** A page that was made for one visitor and may be shown to any. */
 export interface KeptPage {
-  readonly html: KeptHtml;
+  readonly document: SharedDocument;
   readonly owned: OwnedRoute;
   /** Of the published content that it was made of; null where it was made of none. */
   readonly version: string | null;
@@ -36,9 +36,21 @@ export interface PageCache {
   /** Asks for the content’s version where the page has any, or none is kept, and it is not known. */
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
-  join(key: PageKey, version: string | null, make: () => Making): { readonly making: Making; readonly joined: boolean };
+  join(key: PageKey, version: string | null, make: () => Promise<MadePage>): Joined;
   /** What is kept. */
   readonly held: () => { readonly pages: number; readonly bytes: number };
+}
+
+/** A page that was made, and as it is kept; null where it is not. */
+interface MadeOrKept {
+  readonly made: MadePage;
+  readonly kept: KeptPage | null;
+}
+
+/** A page that is being made; `joined`: somebody else had begun. */
+interface Joined {
+  readonly making: Promise<MadeOrKept>;
+  readonly joined: boolean;
 }
 
 interface Options {
@@ -60,12 +72,12 @@ const stale = 60_000;
 const outage = 3_600_000;
 
 export function pageCache({ limit, versions, now }: Options): PageCache {
-  const sizeCalculation = ({ html }: KeptPage) => html.size;
+  const sizeCalculation = ({ document }: KeptPage) => document.size;
   const usual = new LRUCache<string, KeptPage>({ maxSize: Math.ceil((limit * 7) / 8), max: 10_000, sizeCalculation });
   // Of their own: what people search for, and whoever spells addresses anew, must not push out what everybody reads.
   const others = new LRUCache<string, KeptPage>({ maxSize: Math.ceil(limit / 8), max: 2_000, sizeCalculation });
   const heldBy = (key: PageKey) => (key.usual ? usual : others);
-  const makings = new Map<string, Making>();
+  const makings = new Map<string, Promise<MadeOrKept>>();
   const triedAt = new WeakMap<KeptPage, number>();
   const triedLately = (page: KeptPage): boolean => now() - (triedAt.get(page) ?? -Infinity) < fresh;
   /** Whether it is time to make a page again whose content may be another: the API may be slow, and answer all the same. */
@@ -117,42 +129,30 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       const other = makings.get(id);
       if (other) return { making: other, joined: true };
       const madeAt = now();
-      const making = make();
-      makings.set(id, making);
-      const leave = () => void (makings.get(id) === making && makings.delete(id));
-      // What will not be kept is shared by those who have come so far, and by nobody later.
-      making.head.then((head) => mayBeKept(head) || leave(), leave);
-      void making.done
-        .then(async ([head, body]) => {
-          const page = keptPage(head, body, madeAt);
-          if (page === null) return;
-          // The next view is not to wait for what the last one had.
-          if (heldBy(key).peek(key.text)?.html.isPacked()) await page.html.pack();
-          heldBy(key).set(key.text, page);
+      const making = make()
+        .then((made) => {
+          const kept = keptPage(made, madeAt);
+          if (kept !== null) heldBy(key).set(key.text, kept);
+          return { made, kept };
         })
-        // Whoever waits for it hears of it.
-        .catch(() => undefined)
-        .finally(leave);
+        .finally(() => makings.delete(id));
+      makings.set(id, making);
       return { making, joined: false };
     },
     held: () => ({ pages: usual.size + others.size, bytes: usual.calculatedSize + others.calculatedSize }),
   };
 }
 
-/** Whether a page is for everybody, and what its release makes of it when all is well; as far as its head tells. */
-export function mayBeKept({ prepared, wanted }: MadeHead): boolean {
-  const { owned, page, status, movedTo } = prepared;
-  if (owned === null || page === null || page.confidential || status !== 200 || movedTo !== null) return false;
-  return owned.route.policy === undefined && !owned.route.admin && owned.remote.release === wanted;
-}
-
-function keptPage(head: MadeHead, body: MadeBody, madeAt: number): KeptPage | null {
-  const { owned } = head.prepared;
-  if (owned === null || !mayBeKept(head) || !body.rendered || body.shown !== head.prepared) return null;
+/** The page for whoever asks next; null where it is not for everybody, or not what its release makes of it when all is well. */
+function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadePage, madeAt: number): KeptPage | null {
+  const { owned, page, status, seeds } = prepared;
+  if (document === null || owned === null || page === null || status !== 200) return null;
+  if (page.confidential || page.framedBySite) return null;
+  if (owned.route.policy !== undefined || owned.route.admin || owned.remote.release !== wanted) return null;
+  if (!rendered || shown !== prepared) return null;
   // A part that could not be had is missing: the next view may have it.
-  if (Object.values(head.prepared.seeds).some((seed) => 'error' in seed)) return null;
-  const versions = head.madeOf();
-  if (versions.size > 1 || versions.has(null)) return null;
-  const [version = null] = versions;
-  return { html: keptHtml(head.html + body.html), owned, version, madeAt };
+  if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
+  if (madeOf.size > 1 || madeOf.has(null)) return null;
+  const [version = null] = madeOf;
+  return { document: sharedDocument(document), owned, version, madeAt };
 }

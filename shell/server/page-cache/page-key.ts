@@ -1,5 +1,3 @@
-import type { Theme } from '../../src/theme/theme.ts';
-
 /** What a kept page is found by. */
 export interface PageKey {
   readonly text: string;
@@ -12,7 +10,6 @@ export interface PageKey {
 interface Asked {
   /** Of the snapshot that this visitor gets. */
   readonly snapshotId: string;
-  readonly theme: Theme;
   readonly pathname: string;
   /** With its question mark, or empty. */
   readonly search: string;
@@ -25,11 +22,11 @@ const longest = 400;
 const tracking = /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|twclid|li_fat_id|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** The key of a page; null where its address is too long to be kept. */
-export function pageKey({ snapshotId, theme, pathname, search }: Asked): PageKey | null {
+export function pageKey({ snapshotId, pathname, search }: Asked): PageKey | null {
   if (pathname.length + search.length > longest) return null;
   const address = pathname + tidied(search);
   const usual = address === pathname && /^[a-z\d/._~-]*$/.test(pathname);
-  return { text: `${snapshotId} ${theme} ${address}`, address, usual };
+  return { text: `${snapshotId} ${address}`, address, usual };
 }
 
 /** Two orders of the same parameters are one page; those of one name keep theirs. */

@@ -1,101 +1,78 @@
 import type { Context } from 'koa';
-import type { Overrides } from '../../src/overrides/overrides.ts';
-import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
+import { notModified } from '@plumbline/serving/not-modified';
+import type { DocumentView } from '../../src/boot/boot-data.ts';
+import { encodings, pack, type Encoding } from '../page-cache/shared-document.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../unavailable.ts';
-import { fillHoles, newNonce } from './holes.ts';
-import { htmlStream } from './html-stream.ts';
+import { withView } from './html.ts';
 import { isAhead } from './is-ahead.ts';
-import type { Making } from './make-page.ts';
-import type { PaymentOrigins } from './payment-origins.ts';
-import { pageHeaders } from './page-headers.ts';
+import type { MadePage } from './make-page.ts';
+import { pageHeaders, type PageHeaders } from './page-headers.ts';
 import { confidentialHeaders } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
 import type { TellView } from './tell-view.ts';
 
-interface Options {
-  readonly payments: PaymentOrigins;
-  readonly hashed: boolean;
-}
-
 /** Of one view, beside its page. */
-interface Visit {
-  readonly policy: RoutePolicy | null;
-  /** Whether it shows what is somebody's own. */
-  readonly personal: boolean;
-  readonly overrides: Overrides | null;
+type Visit = Pick<PageHeaders, 'policy' | 'overridden' | 'personal'> & {
   /** Hears of the document. */
   readonly tell: TellView;
-}
+};
 
-/** Answers views with pages: each with a nonce of its own, and headers that say so. */
+/** Answers views with pages. */
 export interface PageAnswers {
-  kept(ctx: Context, page: KeptPage, tell: TellView): Promise<void>;
-  /** Its head leaves as soon as its status is certain. */
-  made(ctx: Context, making: Making, visit: Visit): Promise<void>;
+  /** With a page that is the same for everybody. `compared`: its visitors have been chosen to see this release of it. */
+  kept(ctx: Context, page: KeptPage, visit: { readonly tell: TellView; readonly compared: boolean }): Promise<void>;
+  made(ctx: Context, made: MadePage, visit: Visit): Promise<void>;
 }
 
-export function pageAnswers({ payments, hashed }: Options): PageAnswers {
-  function setHeaders(
-    ctx: Context,
-    nonce: string,
-    { policy, personal, overrides }: Omit<Visit, 'tell'>,
-    framedBySite: boolean | undefined,
-  ): void {
-    const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    ctx.set(pageHeaders({ nonce, policy, payments, hashed, overridden, personal, framedBySite }));
+export function pageAnswers({
+  viewElementId,
+  ...site
+}: Pick<PageHeaders, 'payments' | 'hashed'> & { readonly viewElementId: string }): PageAnswers {
+  /** For one view alone. */
+  async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
+    const encoding = encodingFor(ctx);
+    if (encoding !== null) ctx.set('content-encoding', encoding);
+    if (ctx.method === 'HEAD') return;
+    const bytes = Buffer.from(view === null ? html : withView(html, view, viewElementId));
+    ctx.body = encoding === null ? bytes : await pack(bytes, encoding, 'once');
   }
-  const encodingOf = (ctx: Context) => ctx.acceptsEncodings('br', 'gzip', 'identity');
 
   return {
-    async kept(ctx, { html, owned }, tell) {
-      const filling = {
-        nonce: newNonce(),
-        view: ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false }),
-      };
+    async kept(ctx, { document, owned }, { tell, compared }) {
+      const view = ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false });
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      setHeaders(ctx, filling.nonce, { policy: null, personal: false, overrides: null }, false);
-      const encoding = encodingOf(ctx);
-      if (encoding === 'br' || encoding === 'gzip') ctx.set('content-encoding', encoding);
-      if (ctx.method === 'HEAD') return;
-      const whole = encoding === 'br' ? await html.packed(filling) : encoding === 'gzip' ? null : html.filled(filling);
-      if (whole !== null) {
-        ctx.body = whole;
-        return;
-      }
-      const packing = htmlStream(encoding);
-      ctx.body = packing.stream;
-      packing.end(html.filled(filling));
+      ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null, shared: !compared }));
+      if (compared) return send(ctx, document.html, view);
+      const encoding = encodingFor(ctx);
+      if (encoding !== null) ctx.set('content-encoding', encoding);
+      if (!notModified(ctx, document.etag(encoding)) && ctx.method !== 'HEAD')
+        ctx.body = await document.bytes(encoding);
     },
 
-    async made(ctx, making, { policy, personal, overrides, tell }) {
-      const { prepared, html: head } = await making.head;
+    async made(ctx, { prepared, shown, rendered, document }, { tell, ...visit }) {
       const { page, status, movedTo, owned } = prepared;
       ctx.state['route'] = owned?.route.path ?? null;
-      if (movedTo !== null) {
+      if (movedTo !== null || document === null) {
         ctx.status = 301;
         // An address that has moved can be given to another page.
-        ctx.set({ location: movedTo, 'cache-control': 'private, no-cache' });
+        ctx.set({ location: movedTo ?? '/', 'cache-control': 'private, no-cache' });
         return;
       }
       if (page?.confidential && isAhead(ctx.req.headers)) ctx.throw(403);
-      const nonce = newNonce();
-      const html = htmlStream(encodingOf(ctx));
       ctx.status = status;
-      setHeaders(ctx, nonce, { policy, personal, overrides }, page?.framedBySite);
+      ctx.set(pageHeaders({ ...site, ...visit, styles: document.styles, framedBySite: page?.framedBySite }));
       if (page?.confidential) ctx.set(confidentialHeaders);
-      if (html.encoding) ctx.set('content-encoding', html.encoding);
       if (status === 503) retrySoon(ctx);
-      if (ctx.method === 'HEAD') return void html.stream.destroy();
-      ctx.body = html.stream;
-      sendPage(html, fillHoles(head, { nonce, view: null }), async () => {
-        const { shown, rendered, html: rest } = await making.body();
-        return fillHoles(rest, {
-          nonce,
-          view: await tell({ owned: shown.owned, rendered, faulty: shown.fault !== null }),
-        });
-      }).catch((error: unknown) => html.stream.destroy(error instanceof Error ? error : new Error(String(error))));
+      const view =
+        ctx.method === 'HEAD' ? null : await tell({ owned: shown.owned, rendered, faulty: shown.fault !== null });
+      await send(ctx, document.html, view);
     },
   };
+}
+
+/** The first of ours that the caller takes, in whatever order it names them; null: none. */
+function encodingFor(ctx: Context): Encoding | null {
+  if (ctx.get('accept-encoding') === '') return null;
+  return encodings.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
 }

@@ -3,6 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { guards } from '../answer-headers.ts';
+import { contentHash } from './content-hash.ts';
 import { pageHeaders } from './page-headers.ts';
 import { paymentOrigins } from './payment-origins.ts';
 
@@ -20,7 +21,7 @@ const played = {
   SQUARE_APPLICATION_ID: 'sandbox-a',
   SQUARE_SCRIPT_URL: 'https://sandbox.example/square.js',
 };
-const page = { nonce: 'cmFuZG9tIGJ5dGVzIGhlcmU=', policy: null, payments: paymentOrigins(square), hashed: true };
+const page = { styles: [contentHash('body{}')], policy: null, payments: paymentOrigins(square), hashed: true };
 
 const kinds = {
   'a public page': pageHeaders(page),
@@ -45,8 +46,8 @@ test.each(Object.entries(kinds))('csp_evaluator finds nothing of weight in %s', 
 test('it would find what is', () => {
   const policy = kinds['a public page']['content-security-policy'] ?? '';
   for (const [sound, weak] of [
-    [/'nonce-[^']+' 'strict-dynamic'/, "'unsafe-inline'"],
-    [/'nonce-[^']+' 'strict-dynamic'/, '*'],
+    [/(?:'sha256-[^']+' )+'strict-dynamic'/, "'unsafe-inline'"],
+    [/(?:'sha256-[^']+' )+'strict-dynamic'/, '*'],
     [/base-uri 'none'; /, ''],
   ] as const) {
     const changed = policy.replace(sound, weak);

@@ -1,17 +1,16 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import type { ShellBuild } from '@plumbline/build/shell-output';
 import type { HeroImage } from '@plumbline/services';
-import type { BootData } from '../../src/boot/boot-data.ts';
+import { speculationRules, speculationRulesId } from '../../src/ahead/speculation-rules.ts';
+import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { contentHash } from './content-hash.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
-import { nonceHole, viewHole } from './holes.ts';
 import { imagePreload } from './image-preload.ts';
-import { pagesAhead } from './pages-ahead.ts';
+import { afterFirstPaint, loader } from './loader.ts';
 
 interface Head {
-  readonly theme: string | undefined;
   readonly title: string;
   readonly tags: readonly HeadTag[];
   readonly heroImages: readonly HeroImage[];
@@ -22,15 +21,27 @@ interface Preload {
   readonly integrity: string;
 }
 
-/** The parts of a page's HTML, in the order in which they are sent, with holes for what is another in each view. */
-export interface PageTemplate {
-  head(head: Head): string;
-  body(html: string, styles: string): string;
-  /** `preloads`: what the page's remote will load. */
-  end(boot: Omit<BootData, 'view'>, preloads: readonly Preload[]): string;
+/** What a page brings into its document. */
+interface Body {
+  readonly html: string;
+  /** Its style elements. */
+  readonly styles: string;
+  readonly boot: BootData;
+  /** What the page's remote will load. */
+  readonly preloads: readonly Preload[];
 }
 
-const nonceAttribute = `nonce="${nonceHole}"`;
+/** A document that is the same for everybody who gets it. */
+export interface Document {
+  readonly html: string;
+  /** The hashes of the style elements in it. */
+  readonly styles: readonly string[];
+}
+
+/** Puts documents together. */
+export type PageTemplate = (head: Head, body: Body) => Document;
+
+const documentEnd = '</body></html>';
 
 export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTemplate {
   const css = renderer.baseCss({ fontUrl: (file) => build.fonts[file] ?? missingFont(file) });
@@ -43,38 +54,51 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
   const scripts = build.scripts
     .map(
       ({ url, integrity }) =>
-        `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}" ${nonceAttribute}></script>`,
+        `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`,
     )
     .join('');
-  return {
-    head: ({ theme, title, tags, heroImages }) =>
-      [
-        `<!doctype html><html lang="en"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        `<title>${escapeHtml(title)}</title>`,
-        ...heroImages.map(imagePreload),
-        fonts,
-        `<style ${nonceAttribute}>${css}</style>`,
-        ...tags.map((tag) => headElement(tag, renderer.pageTagAttribute)),
-        `<link rel="icon" type="image/svg+xml" href="${build.favicon}">`,
-        '</head><body>',
-      ].join(''),
-    body: (html, styles) =>
-      `${styles.replaceAll('<style ', `<style ${nonceAttribute} `)}<div id="${renderer.rootElementId}">${html}</div>`,
-    // What is to be read must not wait for what is to be clicked.
-    end: (boot, preloads) =>
-      [
-        `<script type="application/json" id="${renderer.bootElementId}">${jsonForScript(boot).slice(0, -1)}${viewHole}}</script>`,
-        // A page that pays runs what is listed, and nothing else (docs/payment-scripts.md).
-        boot.policy === null ? pagesAhead(nonceHole) : '',
-        afterFirstPaint(scripts + preloads.map(preloadLink).join(''), nonceHole),
-        '</body></html>',
-      ].join(''),
-  };
+  const cssHash = contentHash(css);
+  return ({ title, tags, heroImages }, { html, styles, boot, preloads }) => ({
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<title>${escapeHtml(title)}</title>`,
+      `<script>${loader}</script>`,
+      ...heroImages.map(imagePreload),
+      fonts,
+      `<style>${css}</style>`,
+      ...tags.map((tag) => headElement(tag, renderer.pageTagAttribute)),
+      `<link rel="icon" type="image/svg+xml" href="${build.favicon}">`,
+      '</head><body>',
+      `${styles}<div id="${renderer.rootElementId}">${html}</div>`,
+      dataElement(renderer.bootElementId, boot),
+      // A page that pays runs what is listed, and nothing else (docs/payment-scripts.md).
+      boot.policy === null
+        ? `<script type="speculationrules" id="${speculationRulesId}">${speculationRules}</script>`
+        : '',
+      // What is to be read must not wait for what is to be clicked.
+      afterFirstPaint(scripts + preloads.map(preloadLink).join('')),
+      documentEnd,
+    ].join(''),
+    styles: [cssHash, ...styleTexts(styles).map(contentHash)],
+  });
+}
+
+function styleTexts(elements: string): string[] {
+  return Array.from(elements.matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, text = '']) => text);
+}
+
+/** The HTML of a document that is compared with another release's, for one view. */
+export function withView(html: string, view: DocumentView, elementId: string): string {
+  return html.slice(0, -documentEnd.length) + dataElement(elementId, view) + documentEnd;
+}
+
+function dataElement(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`;
 }
 
 function preloadLink({ url, integrity }: Preload): string {
-  return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}" ${nonceAttribute}>`;
+  return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}">`;
 }
 
 /** The scripts that showing a page of a remote loads, by address. */

@@ -2,53 +2,40 @@ import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
-import { bound } from '@plumbline/serving/tracing/tracing';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
-import { themeAttribute, type Theme } from '../../src/theme/theme.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { scriptsOfPage, type PageTemplate } from './html.ts';
+import { scriptsOfPage, type Document, type PageTemplate } from './html.ts';
+import { nextTurn } from './next-turn.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { PagePreparer, PreparedPage } from './prepare-page.ts';
 import { describe } from './render-page.ts';
 
 /** What a page is made from; nothing else of a visit reaches it. */
-export interface PageWanted {
+interface PageWanted {
   /** With admin routes and the releases to fall back on. */
   readonly full: Snapshot;
   readonly url: URL;
-  readonly theme: Theme;
   readonly policy: RoutePolicy | null;
   readonly overrides: Overrides | null;
   readonly requestId: string;
 }
 
-/** A page as far as its status is certain. Its HTML has holes. */
-export interface MadeHead {
+/** A page that was made. */
+export interface MadePage {
   readonly prepared: PreparedPage;
-  readonly html: string;
-  /** The release that it was to come out of. */
-  readonly wanted: string | null;
-  /** The versions of the content that came with what was asked of the API; null among them: of something else. */
-  readonly madeOf: () => ReadonlySet<string | null>;
-}
-
-/** The rest of a page. Its HTML has holes. */
-export interface MadeBody {
-  readonly html: string;
+  /** What was rendered in the end. */
   readonly shown: PreparedPage;
   /** Whether the page is in the HTML. */
   readonly rendered: boolean;
-}
-
-/** A page that is being made, for one view or for several at once. */
-export interface Making {
-  readonly head: Promise<MadeHead>;
-  /** Renders the rest; once, whoever asks. */
-  readonly body: () => Promise<MadeBody>;
-  readonly done: Promise<readonly [MadeHead, MadeBody]>;
+  /** Null where the page has moved to another address. */
+  readonly document: Document | null;
+  /** The release that it was to come out of. */
+  readonly wanted: string | null;
+  /** The versions of the content that came with what was asked of the API; null among them: of something else. */
+  readonly madeOf: ReadonlySet<string | null>;
 }
 
 /** A client of the API that tells the version of the content in each answer. */
@@ -67,64 +54,50 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Makes pages: the head at once, the rest when it is asked for. */
-export function pageMaker(options: Options): (wanted: PageWanted) => Making {
+/** Makes pages. */
+export type MakePage = (wanted: PageWanted) => Promise<MadePage>;
+
+/** In ms: documents that are made within a minute say the same time, so that they are the same bytes. */
+const minute = 60_000;
+
+export function pageMaker(options: Options): MakePage {
   const { renderer, template, preparer, render, clientOf, timed, site, payments, clock, log } = options;
-  return ({ full, url, theme, policy, overrides, requestId }) => {
-    const versions = new Set<string | null>();
-    const view = { full, url, client: clientOf(requestId, (version) => void versions.add(version)) };
-    const layout = { renderedAt: clock().toISOString(), theme };
+  return async ({ full, url, policy, overrides, requestId }) => {
+    const madeOf = new Set<string | null>();
+    const view = { full, url, client: clientOf(requestId, (version) => void madeOf.add(version)) };
+    const layout = { renderedAt: new Date(Math.floor(clock().getTime() / minute) * minute).toISOString() };
     const inputOf = ({ snapshot, seeds, owned, page }: PreparedPage): PageInput => {
       return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
     };
-
-    function headOf(prepared: PreparedPage): string {
-      return template.head({ theme: themeAttribute(theme), ...describe(inputOf(prepared), renderer, log) });
-    }
-
-    async function makeHead(): Promise<MadeHead> {
-      const prepared = await preparer.prepare(view);
-      const name = prepared.owned?.remote.name;
-      const wanted = full.remotes.find((remote) => remote.name === name)?.release ?? null;
-      const html = prepared.movedTo === null ? headOf(prepared) : '';
-      return { prepared, html, wanted, madeOf: () => versions };
-    }
-
-    async function makeBody({ prepared }: MadeHead): Promise<MadeBody> {
-      const began = performance.now();
-      const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
-      timed(shown.owned?.remote.name ?? null, (performance.now() - began) / 1_000);
-      const { snapshot, seeds, owned } = shown;
-      const boot = {
-        site,
-        snapshot,
-        seeds,
-        rendered,
-        policy,
-        ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
-        layout,
-        ...(overrides ? { overrides } : {}),
-      };
-      const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
-      return { html: template.body(content, styles) + template.end(boot, preloads), shown, rendered };
-    }
-
-    const head = makeHead();
-    const { promise: done, resolve, reject } = Promise.withResolvers<readonly [MadeHead, MadeBody]>();
-    // Nobody may wait for it.
-    done.catch(() => undefined);
-    head.catch(reject);
-    let body: Promise<MadeBody> | null = null;
-    // Whoever asks for the rest first: it is part of the trace that the head is in.
-    const begin = bound((): Promise<MadeBody> => {
-      const begun = head.then(async (made) => {
-        const rest = await makeBody(made);
-        resolve([made, rest]);
-        return rest;
-      });
-      begun.catch(reject);
-      return begun;
-    });
-    return { head, done, body: () => (body ??= begin()) };
+    const prepared = await preparer.prepare(view);
+    const name = prepared.owned?.remote.name;
+    const wanted = full.remotes.find((remote) => remote.name === name)?.release ?? null;
+    if (prepared.movedTo !== null)
+      return { prepared, shown: prepared, rendered: false, document: null, wanted, madeOf };
+    await nextTurn();
+    const began = performance.now();
+    const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
+    timed(shown.owned?.remote.name ?? null, (performance.now() - began) / 1_000);
+    const { snapshot, seeds, owned } = shown;
+    const boot = {
+      site,
+      snapshot,
+      seeds,
+      rendered,
+      policy,
+      ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
+      layout,
+      ...(overrides ? { overrides } : {}),
+    };
+    const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
+    const head = describe(inputOf(shown), renderer, log);
+    return {
+      prepared,
+      shown,
+      rendered,
+      document: template(head, { html: content, styles, boot, preloads }),
+      wanted,
+      madeOf,
+    };
   };
 }

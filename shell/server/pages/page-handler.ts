@@ -6,7 +6,6 @@ import type { Site } from '@plumbline/contract/site';
 import { ownAddress } from '@plumbline/contract/own-address';
 import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import { readThemeCookie } from '../../src/theme/theme.ts';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
@@ -14,15 +13,14 @@ import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { WithOverrides } from '../overrides/with-overrides.ts';
 import { isAnybody } from '../page-cache/is-anybody.ts';
-import { mayBeKept, type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
+import { type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
 import type { AnswerUnavailable } from '../unavailable.ts';
-import { pageAnswers } from './answer-page.ts';
+import type { PageAnswers } from './answer-page.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import type { PageTemplate } from './html.ts';
 import { isAhead } from './is-ahead.ts';
-import { pageMaker, type Making, type WatchedClient } from './make-page.ts';
-import { nextTurn } from './next-turn.ts';
+import { pageMaker, type MadePage, type WatchedClient } from './make-page.ts';
 import { pageRenderer } from './page-renderer.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { pagePreparer } from './prepare-page.ts';
@@ -33,6 +31,7 @@ import { tellView, type PageViews, type TellView } from './tell-view.ts';
 interface Options {
   readonly renderer: ShellRenderer;
   readonly template: PageTemplate;
+  readonly answers: PageAnswers;
   /** What each visitor gets of what is released. */
   readonly visitors: VisitorSnapshots;
   /** Whether all that is live can be shown. */
@@ -58,8 +57,6 @@ interface Options {
   readonly log: Logger;
   /** What is told while a page is made, as values of `Link`; empty: nothing. */
   readonly hints: readonly string[];
-  /** Whether every script of the shell and of the remotes has a hash. */
-  readonly hashed: boolean;
   /** In ms, for a remote's server bundle; default 1500. */
   readonly bundleDeadline?: number;
   /** In ms, for the API calls of a page; default 3000. */
@@ -68,18 +65,29 @@ interface Options {
   readonly renderDeadline?: number;
 }
 
-/** Answers every address that is a page: out of the cache, or its head as soon as its status is certain, then its rest. */
+/** Answers every address that is a page: out of the cache, or made for this view. */
 export function pageHandler(options: Options): Middleware {
-  const { renderer, template, visitors, override, loadBundle, circuits, report, views, cache, clientOf, site } =
-    options;
-  const { isWhole, answerUnavailable, payments, hashed, hints, clock, note, timed, log } = options;
+  const {
+    renderer,
+    template,
+    answers,
+    visitors,
+    override,
+    loadBundle,
+    circuits,
+    report,
+    views,
+    cache,
+    clientOf,
+    site,
+  } = options;
+  const { isWhole, answerUnavailable, payments, hints, clock, note, timed, log } = options;
   const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
   const failures = releaseFailures({ circuits, report, log });
   const findRoute = rememberedRoutes(renderer.findRoute);
   const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
   const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, payments, clock, log });
-  const answers = pageAnswers({ payments, hashed });
 
   /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */
   const isTry = (full: Snapshot, pathname: string): boolean => {
@@ -120,63 +128,48 @@ export function pageHandler(options: Options): Middleware {
     const tell: TellView = async (made) =>
       counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
     if (!isWhole() && findRoute(full, pathname, true) === null) return answerUnavailable(ctx);
-    const theme = readThemeCookie(ctx.get('cookie'));
     const isStaff = hasStaffCookie(ctx.get('cookie'));
     const requestId = ctx.state['requestId'] as string;
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
     const declared = () => findRoute(full, pathname, true)?.route;
     const policyOf = () => declared()?.policy ?? null;
     if (isAhead(ctx.req.headers) && policyOf() !== null) ctx.throw(403);
-    const make = (address: string): Making => {
+    const make = (address: string): Promise<MadePage> => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
       if (overrides) url.searchParams.delete(overrideParameter);
-      return makePage({ full, url, theme, policy: policyOf(), overrides, requestId });
+      return makePage({ full, url, policy: policyOf(), overrides, requestId });
     };
     const makeOwn = () => make(pathname + ctx.search);
     const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
     const route = findRoute(full, pathname, false)?.route;
     const isPublic = route?.render === 'server' && route.policy === undefined;
-    const key = mayShare && isPublic ? pageKey({ snapshotId: full.id, theme, pathname, search: ctx.search }) : null;
+    const key = mayShare && isPublic ? pageKey({ snapshotId: full.id, pathname, search: ctx.search }) : null;
     const found = key && (await cache?.find(key));
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
     const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
     if (key && cache && found?.page && !(found.ageing && isCompared)) {
       note(found.outcome);
       circuits.succeeded(found.page.owned.remote);
-      if (found.ageing) {
-        const { making, joined } = cache.join(key, found.version, () => make(key.address));
-        if (!joined) finish(making);
-      }
-      return answers.kept(ctx, found.page, tell);
+      // What fails beside a view tells of itself, and the next view tries again.
+      if (found.ageing) cache.join(key, found.version, () => make(key.address)).making.catch(() => undefined);
+      return answers.kept(ctx, found.page, { tell, compared: compared.size > 0 });
     }
     if (ctx.method === 'GET') sendEarlyHints(ctx, hints);
     const policy = policyOf();
-    const visit = { policy, personal: policy !== null || declared()?.admin === true, overrides, tell };
+    const overridden = overrides && overrides.active.map(({ origin }) => origin);
+    const visit = { policy, personal: policy !== null || declared()?.admin === true, overridden, tell };
     if (key === null || cache === null) {
       note('bypass');
-      return answers.made(ctx, makeOwn(), visit);
+      return answers.made(ctx, await makeOwn(), visit);
     }
     note('miss');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
-    // Also where the visitor has left, or asked for the head only: others wait for it.
-    if (!joined && ctx.socket.destroyed) finish(making);
-    else if (!joined) ctx.res.once('close', () => finish(making));
-    const { page } = (await making.head).prepared;
+    const { made, kept } = await making;
+    if (kept !== null) return answers.kept(ctx, kept, { tell, compared: compared.size > 0 });
     // Who has its address may see it: two visitors may both, and still share nothing.
-    return answers.made(ctx, joined && page?.confidential ? makeOwn() : making, visit);
+    return answers.made(ctx, joined && made.prepared.page?.confidential ? await makeOwn() : made, visit);
   };
-}
-
-/** Renders what is to be kept, if nobody else does. It tells itself of what fails. */
-function finish({ head, body }: Making): void {
-  head
-    .then(async (made) => {
-      if (!mayBeKept(made)) return;
-      await nextTurn();
-      await body();
-    })
-    .catch(() => undefined);
 }
 
 function hasStaffCookie(header: string): boolean {

@@ -2,8 +2,10 @@ import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { pageSecurityHeaders } from './security-headers.ts';
 
-interface PageHeaders {
-  readonly nonce: string;
+/** What the headers of a page are made of. */
+export interface PageHeaders {
+  /** The hashes of its style elements. */
+  readonly styles: readonly string[];
   readonly policy: RoutePolicy | null;
   readonly payments: PaymentOrigins;
   readonly hashed: boolean;
@@ -13,22 +15,31 @@ interface PageHeaders {
   readonly personal?: boolean;
   /** Whether pages of this site may show it in a frame. */
   readonly framedBySite?: boolean | undefined;
+  /** Whether it is the same for everybody: caches on the way may keep it. */
+  readonly shared?: boolean;
 }
+
+/**
+ * Browsers ask each time, and are mostly told that they have it. Caches in front of the site ask every ten seconds, beside
+ * the views, and show what they have while the site does not answer.
+ */
+const sharedFor = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=3600';
 
 /** What is said of every page, whatever stands in it. */
 export function pageHeaders({
-  nonce,
+  styles,
   policy,
   payments,
   hashed,
   overridden = null,
   personal = false,
   framedBySite = false,
+  shared = false,
 }: PageHeaders): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    ...pageSecurityHeaders(nonce, policy, payments, hashed, overridden ?? [], framedBySite),
-    'cache-control': overridden === null && !personal ? 'private, no-cache' : 'no-store',
-    vary: 'Accept-Encoding, Cookie',
+    ...pageSecurityHeaders(styles, policy, payments, hashed, overridden ?? [], framedBySite),
+    'cache-control': shared ? sharedFor : overridden === null && !personal ? 'private, no-cache' : 'no-store',
+    vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
   };
 }

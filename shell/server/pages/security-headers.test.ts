@@ -12,9 +12,15 @@ function directivesOf(headers: Record<string, string>): Record<string, string> {
 }
 
 test.each([null, 'payments'] as const)('what has no hash does not come, whatever the policy (%s)', (policy) => {
-  const headers = pageSecurityHeaders('n0nce', policy, { ...nowhere, scripts: ['https://pay.example'] }, true);
+  const headers = pageSecurityHeaders(
+    ["'sha256-styles'"],
+    policy,
+    { ...nowhere, scripts: ['https://pay.example'] },
+    true,
+  );
   expect(directivesOf(headers)).toMatchObject({
-    'style-src': "'nonce-n0nce'",
+    // The hash of nothing: https://www.w3.org/TR/CSP3/#match-element-to-source-list.
+    'style-src': "'sha256-styles' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     'worker-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -22,7 +28,7 @@ test.each([null, 'payments'] as const)('what has no hash does not come, whatever
 });
 
 test('what browsers refuse is told to the API', () => {
-  const headers = pageSecurityHeaders('n0nce', null, nowhere, true);
+  const headers = pageSecurityHeaders(["'sha256-styles'"], null, nowhere, true);
   expect(directivesOf(headers)).toMatchObject({ 'report-uri': '/api/reports', 'report-to': 'reports' });
   expect(headers['reporting-endpoints']).toBe('reports="/api/reports"');
 });
@@ -32,7 +38,7 @@ test.each([
   ['payments', true, undefined],
   [null, false, undefined],
 ] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
-  expect(pageSecurityHeaders('n0nce', policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
+  expect(pageSecurityHeaders(["'sha256-styles'"], policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
 });
 
 test.each<[RoutePolicy | null, boolean, string[], (string | undefined)[]]>([
@@ -46,7 +52,7 @@ test.each<[RoutePolicy | null, boolean, string[], (string | undefined)[]]>([
   [null, false, [], [undefined, undefined, undefined]],
   [null, true, ['https://preview.example'], [undefined, undefined, undefined]],
 ])('under the policy %s, with everything hashed %s, from %j: trusted types', (policy, hashed, from, wanted) => {
-  const headers = pageSecurityHeaders('n0nce', policy, nowhere, hashed, from);
+  const headers = pageSecurityHeaders(["'sha256-styles'"], policy, nowhere, hashed, from);
   const { 'require-trusted-types-for': required, 'trusted-types': policies } = directivesOf(headers);
   const told = headers['content-security-policy-report-only']?.slice(0, wanted[2]?.length);
   expect([required, policies, told]).toEqual(wanted);
@@ -56,6 +62,6 @@ test.each([
   [false, "'none'", 'DENY'],
   [true, "'self'", 'SAMEORIGIN'],
 ])('a page that the site may frame (%s) no other site frames', (framedBySite, ancestors, options) => {
-  const headers = pageSecurityHeaders('n0nce', null, nowhere, true, [], framedBySite);
+  const headers = pageSecurityHeaders(["'sha256-styles'"], null, nowhere, true, [], framedBySite);
   expect([directivesOf(headers)['frame-ancestors'], headers['x-frame-options']]).toEqual([ancestors, options]);
 });

@@ -2,6 +2,8 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
 import { guards } from '../answer-headers.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
+import { contentHash } from './content-hash.ts';
+import { inlineScripts } from './inline-scripts.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
 /** Where browsers tell what they refused. */
@@ -13,14 +15,17 @@ const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
 /** No string becomes markup or a script but by the shell's one policy: shell/src/boot/trusted-strings.ts. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
+/** Libraries add style elements that are empty, and write rules into them that no policy is asked about. */
+const emptyStyle = contentHash('');
+
 /**
- * What a page says otherwise than other answers. `nonce` is the page's own; scripts that it starts may load more (`strict-dynamic`). A page
- * whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
+ * What a page says otherwise than other answers. What stands in it is admitted by hashes, `styles` are those of its style
+ * elements; scripts that its loader starts may load more (`strict-dynamic`). A page whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
  * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
  * this page view may be `overridden` from other origins. No site frames a page, save this one a page that is `framedBySite`.
  */
 export function pageSecurityHeaders(
-  nonce: string,
+  styles: readonly string[],
   policy: RoutePolicy | null,
   payments: PaymentOrigins,
   hashed: boolean,
@@ -31,9 +36,9 @@ export function pageSecurityHeaders(
   const directives = [
     "default-src 'self'",
     // Browsers that know `strict-dynamic` pass over the origins; tools that read the policy do not.
-    [`script-src 'nonce-${nonce}' 'strict-dynamic'`, ...admitted.scripts, ...overridden].join(' '),
-    // No file of styles, of a remote or anybody, has a registered hash; what libraries write carries the nonce.
-    `style-src 'nonce-${nonce}'`,
+    [`script-src ${inlineScripts(policy)} 'strict-dynamic'`, ...admitted.scripts, ...overridden].join(' '),
+    // No file of styles, of a remote or anybody, has a registered hash.
+    ['style-src', ...styles, emptyStyle].join(' '),
     ["img-src 'self' data: https:", ...admitted.images, ...overridden].join(' '),
     ["font-src 'self'", ...overridden].join(' '),
     ["connect-src 'self'", ...admitted.connections, ...overridden].join(' '),

@@ -8,7 +8,6 @@ import { evaluateBundle, type ServerBundle } from '../bundles/evaluate-bundle.ts
 import { loadShell, type LoadedShell } from '../bundles/shell-renderer.ts';
 import { loadPageData } from '../pages/load-page.ts';
 import { snapshotOfRelease } from '../registry/snapshot-of-release.ts';
-import { readThemeCookie } from '../../src/theme/theme.ts';
 import { someAddress } from './example-address.ts';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 
@@ -76,7 +75,7 @@ async function tryRoute(route: RemoteRoute, { shell, bundle, remote, client, log
     log,
   });
   if (fault !== null) throw new Error(`its load failed: ${fault.message}`, { cause: fault });
-  const layout = { renderedAt: new Date().toISOString(), theme: readThemeCookie('') };
+  const layout = { renderedAt: new Date().toISOString() };
   const input = { url, site, layout, snapshotId: '', seeds, owned, page };
   shell.renderer.describePage(input);
   await shell.renderer.renderBody(input);

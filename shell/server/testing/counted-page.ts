@@ -103,7 +103,3 @@ export function viewVerbatim(address: string, headers: Record<string, string>): 
 
 /** What a page says of how often it was rendered. */
 export const timesIn = (html: string): number => Number(/Rendered (\d+)/.exec(html)?.[1] ?? 0);
-
-/** The nonce that the headers of a view name. */
-export const nonceOf = ({ headers }: Pick<Viewed, 'headers'>): string =>
-  /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';

@@ -28,15 +28,16 @@ export interface BootData {
   readonly policy: RoutePolicy | null;
   /** Origins of the scripts that the page's headers allow beyond the usual; absent where none. */
   readonly scriptOrigins?: readonly string[];
-  /** What the layout renders on both sides alike: the time and the visitor's theme. */
+  /** What the layout renders on both sides alike. */
   readonly layout: LayoutBoot;
-  /** Where two releases of the page's remote are compared: the proof that this document was made out of one of them. */
-  readonly view?: DocumentView;
   /** Of this page view; no visitor's has any. */
   readonly overrides?: Overrides;
 }
 
-/** Goes with what a browser tells of failures of this release. */
+/**
+ * Goes with what a browser tells of failures of this release, where two releases of a page's remote are compared: the proof
+ * that the document was made out of one of them.
+ */
 export interface DocumentView {
   readonly release: string;
   readonly token: string;
@@ -44,6 +45,8 @@ export interface DocumentView {
 
 /** The id of the element that carries the boot data. */
 export const bootElementId = 'boot';
+/** The id of the element that carries the {@link DocumentView}, in a document that is compared with another release's. */
+export const viewElementId = 'view';
 /** The id of the element that the application renders into. */
 export const rootElementId = 'root';
 
@@ -52,4 +55,10 @@ export function readBootData(document: Document): BootData {
   const text = document.getElementById(bootElementId)?.textContent;
   if (!text) throw new Error('This page carries no boot data');
   return JSON.parse(text) as BootData;
+}
+
+/** Reads what the page tells failures with; undefined on a page that is compared with nothing. */
+export function readDocumentView(document: Document): DocumentView | undefined {
+  const text = document.getElementById(viewElementId)?.textContent;
+  return text ? (JSON.parse(text) as DocumentView) : undefined;
 }

@@ -1,12 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Theme } from '../theme/theme.ts';
 
 /** What the server knew when it rendered and the browser must repeat to hydrate to the same page. */
 export interface LayoutBoot {
   /** When the server rendered the page, as an ISO instant in UTC. */
   readonly renderedAt: string;
-  /** The visitor's theme, out of the cookie. */
-  readonly theme: Theme;
 }
 
 const LayoutBootContext = createContext<LayoutBoot | null>(null);
@@ -23,9 +20,4 @@ function useLayoutBoot(): LayoutBoot {
 /** The year in which the page was rendered: rendering reads no clock. */
 export function useRenderYear(): number {
   return new Date(useLayoutBoot().renderedAt).getUTCFullYear();
-}
-
-/** The theme with which the page was rendered. */
-export function useBootTheme(): Theme {
-  return useLayoutBoot().theme;
 }

@@ -28,7 +28,7 @@ function Site() {
   );
 }
 
-const boot = { renderedAt: '2031-05-04T09:30:00.000Z', theme: 'system' } as const;
+const boot = { renderedAt: '2031-05-04T09:30:00.000Z' };
 
 const pages: RouteObject[] = [
   {

@@ -1,12 +1,6 @@
 /** What the visitor chose; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Reads the theme out of a Cookie header; anything unknown counts as `system`. */
-export function readThemeCookie(cookieHeader: string | null | undefined): Theme {
-  const value = /(?:^|;)\s*theme=([^;\s]*)/.exec(cookieHeader ?? '')?.[1];
-  return value === 'light' || value === 'dark' ? value : 'system';
-}
-
 /** The `data-theme` of <html>: absent for `system`, so that the device's preference decides. */
 export function themeAttribute(theme: Theme): 'light' | 'dark' | undefined {
   return theme === 'system' ? undefined : theme;

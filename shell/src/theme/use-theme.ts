@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useBootTheme } from '../layout/boot.ts';
 import { themeAttribute, themeCookie, type Theme } from './theme.ts';
 
-// <html> itself is the store: the server writes it, and nothing can disagree with what is seen.
+// <html> itself is the store: the document's loader writes it before the first paint, and nothing can disagree with what is seen.
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
@@ -27,7 +26,7 @@ function showTheme(theme: Theme): void {
 
 /** The theme on show and how to change it. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const bootTheme = useBootTheme();
-  const theme = useSyncExternalStore(subscribe, shownTheme, () => bootTheme);
+  // The server's HTML is the same for everybody.
+  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'system' as const);
   return [theme, showTheme];
 }

@@ -45,6 +45,8 @@ export function browserForDevelopment(
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, browserFolder] }),
       new webpack.EntryPlugin(configuration.context ?? folder, join(browserFolder, 'hot-client.ts'), {}),
       new webpack.DefinePlugin({
+        // Else it writes text into style elements while it is developed, which the policy of pages refuses.
+        SC_DISABLE_SPEEDY: 'false',
         __plumblineOwner__: JSON.stringify(owner),
         __plumblinePages__: JSON.stringify(pages),
       }),

@@ -23,14 +23,11 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
   return stripe;
 }
 
-/** Adds a provider's script to the page, with the page's nonce. @throws Error where it cannot be had. */
+/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error where it cannot be had. */
 export function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;
-  // The page's own: what it starts, its policy lets run.
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  if (nonce) script.nonce = nonce;
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {

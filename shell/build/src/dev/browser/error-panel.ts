@@ -24,7 +24,7 @@ export function showErrors(failing: readonly BuildState[]): void {
   if (failing.length === 0) return;
   host = document.createElement('plumbline-errors');
   const root = host.attachShadow({ mode: 'open' });
-  // The page's policy refuses style elements without its nonce; a constructed sheet is not one.
+  // The page's policy refuses style elements with text of their own; a constructed sheet is not one.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
+import { loader } from './loader.ts';
+
+/** What the loader makes of a document whose cookies are these; null: they may not be read. */
+function themeWith(cookies: string | null): string | undefined {
+  const dataset: { theme?: string } = {};
+  const document = {
+    documentElement: { dataset },
+    addEventListener: () => undefined,
+    get cookie() {
+      if (cookies === null) throw new Error('SecurityError');
+      return cookies;
+    },
+  };
+  runInNewContext(loader, { document });
+  return dataset.theme;
+}
+
+test.each([
+  ['theme=dark', 'dark'],
+  ['a=1; theme=light; b=2', 'light'],
+  ['theme=system', undefined],
+  ['theme=<script>', undefined],
+  ['theme=darker', undefined],
+  ['mytheme=dark', undefined],
+  ['', undefined],
+  [null, undefined],
+])('of the cookies %j it shows the theme %s', (cookies, theme) => {
+  expect(themeWith(cookies)).toBe(theme);
+});

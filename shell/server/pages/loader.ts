@@ -1,0 +1,31 @@
+import { speculationRulesId } from '../../src/ahead/speculation-rules.ts';
+
+const laterId = 'after-first-paint';
+
+/**
+ * The one inline script of a document. Before the first paint it shows the theme that the visitor has chosen. Once the document is
+ * parsed it takes the rules for fetching ahead away from whoever saves data; and once the browser has painted, it adds
+ * the elements of {@link afterFirstPaint}. Scripts that it adds are as trusted as it is. A document that is not on show (in a
+ * background tab, or prerendered) paints nothing and does not wait.
+ */
+export const loader = [
+  '(()=>{',
+  // A frame without an origin of its own may not read cookies.
+  'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
+  'const by=id=>document.getElementById(id);',
+  `const add=()=>document.body.append(document.importNode(by("${laterId}").content,true));`,
+  'document.addEventListener("DOMContentLoaded",()=>{',
+  `if(navigator.connection?.saveData||matchMedia("(prefers-reduced-data:reduce)").matches)by("${speculationRulesId}")?.remove();`,
+  // The frame's callbacks run just before it is painted, a task that they queue after it.
+  'document.hidden?add():requestAnimationFrame(()=>setTimeout(add))',
+  '})',
+  '})()',
+].join('');
+
+/**
+ * Elements that are inert until the {@link loader} makes them part of the document: scripts that would share the wire and the
+ * processor with what is to be read.
+ */
+export function afterFirstPaint(elements: string): string {
+  return `<template id="${laterId}">${elements}</template>`;
+}
