@@ -5,10 +5,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
+import { until } from '@plumbline/serving/testing/until';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { installed, readDeployment as read, where, withOwn } from './testing/deployment-files.ts';
@@ -19,11 +21,22 @@ const folder = await temporaryFolder();
 describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
   let upstream: Server;
+  /** Of the page that is the same for everybody. */
+  const current = { tag: '"one"', isAway: false };
+
+  function page({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+    if (current.isAway) return void socket.destroy();
+        const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=60';
+    const said = { 'cache-control': caching, etag: current.tag, vary: 'Accept-Encoding' };
+    if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
+    response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
+  }
   let running: ChildProcess | null = null;
 
   beforeAll(async () => {
     const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
       heard.push({ url: asked.url ?? '', headers: asked.headers, size: (await text(asked)).length });
+      if (asked.url?.startsWith('/page')) return page(asked, response);
       response.writeHead(asked.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
     };
     upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
@@ -83,6 +96,7 @@ describe('nginx', () => {
       '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
       '/var/log/nginx': folder,
+      '/var/cache/nginx': folder,
       '/var/lib/plumbline': folder,
       '127.0.0.1:3000': behind(),
     });
@@ -126,6 +140,35 @@ describe('nginx', () => {
     });
     expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
+  });
+
+  where(nginx, openssl)('keeps what is the same for everybody, in each encoding, and asks again beside a view', async () => {
+    const port = await startSite();
+    heard.length = 0;
+    const asked = () => heard.splice(0).map(({ headers }) => headers['accept-encoding']);
+    const view = async (encoding: string, headers = {}) =>
+      (await ask(port, '/page', { headers: { 'accept-encoding': encoding, ...headers } })).body;
+    for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br, gzip']) expect(await view(encoding)).toBe('"one" in br');
+    expect(asked()).toEqual(['br']);
+    expect([await view('gzip;q=1, br;q=0'), await view('identity')]).toEqual([
+      '"one" in gzip;q=1, br;q=0',
+      '"one" in identity',
+    ]);
+    asked();
+    for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-canary=7']) await view('br', { cookie });
+    await view('br', { authorization: 'Bearer x' });
+    expect(asked()).toHaveLength(3);
+    // What they were shown was kept for nobody.
+    expect(await view('br', { cookie: 'theme=dark' })).toBe('"one" in br');
+    expect(asked()).toEqual([]);
+    current.tag = '"two"';
+    await delay(1_100);
+    await view('br');
+    await until(async () => (await view('br')) === '"two" in br');
+    current.isAway = true;
+    await delay(1_100);
+    expect([await view('br'), await view('br')]).toEqual(['"two" in br', '"two" in br']);
+    current.isAway = false;
   });
 
   where(nginx, openssl)('leads every other name to the site’s own', async () => {

@@ -27,10 +27,13 @@ export function requestLog(log: Logger): Middleware {
       const { method, status } = ctx;
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
-      // What is passed on is a line of the API's, and files are nobody's news.
-      const level = status >= 500 && ctx.state['told'] !== true ? 'warn' : route === null ? 'debug' : 'info';
-      const { traceparent } = ctx.req.headers;
-      log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
+      // What is passed on is a line of the API's, and neither files nor pages that were at hand are anybody's news.
+      const isNews = route !== null && ctx.state['atHand'] !== true;
+      const level = status >= 500 && ctx.state['told'] !== true ? 'warn' : isNews ? 'info' : 'debug';
+      if (log.isLevelEnabled(level)) {
+        const { traceparent } = ctx.req.headers;
+        log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
+      }
     }
   };
 }

@@ -2,13 +2,29 @@ import { connect, type Socket } from 'node:net';
 import { answerReader } from '../../../api/bench/answer-reader.ts';
 
 /**
- * Asks for one path over connections that are kept, each for the next as soon as it has the last, and tells the parent how often
+ * Asks for one path as Chrome does, over connections that are kept, each for the next as soon as it has the last, and tells the parent how often
  * it was answered in a second: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms> [awake]`. One that
  * stays `awake` never sleeps: on a small machine it is the sender who pays for waking whoever waits for an answer, and the slower of
  * two servers would do so more often.
  */
 const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = '', how] = process.argv.slice(2);
-const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\naccept-encoding: ${encoding}\r\n\r\n`);
+/** What Chrome sends with each view, beside its encodings. */
+const chrome = [
+  'connection: keep-alive',
+  'sec-ch-ua: "Chromium";v="156", "Not/A)Brand";v="8"',
+  'sec-ch-ua-mobile: ?0',
+  'sec-ch-ua-platform: "Linux"',
+  'upgrade-insecure-requests: 1',
+  'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  'accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
+  'sec-fetch-site: same-origin',
+  'sec-fetch-mode: navigate',
+  'sec-fetch-user: ?1',
+  'sec-fetch-dest: document',
+  'accept-language: en-US,en;q=0.9',
+];
+const lines = [`GET ${path} HTTP/1.1`, 'host: bench', `accept-encoding: ${encoding}`, ...chrome, '', ''];
+const request = Buffer.from(lines.join('\r\n'));
 const sockets = Array.from({ length: Number(connections) }, open);
 let answers = 0;
 if (how === 'awake') stayAwake();

@@ -35,6 +35,7 @@ export function keptPages({ cache, registry, circuits, counts, answers, note }: 
     if (!found) return next();
     const from = performance.now();
     const { owned } = found.page;
+    ctx.state['atHand'] = true;
     // A page that is fetched ahead may never be a view.
     const isView = ctx.method === 'GET' && !isAhead(headers);
     await answers.kept(ctx, found.page, {

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
-import { encodings, pack, type Encoding } from '../page-cache/shared-document.ts';
+import { encodings, pack, type Encoding, type SharedDocument } from '../page-cache/shared-document.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
@@ -28,6 +28,14 @@ export function pageAnswers({
   viewElementId,
   ...site
 }: Pick<PageHeaders, 'payments' | 'hashed'> & { readonly viewElementId: string }): PageAnswers {
+  const known = new WeakMap<SharedDocument, Record<string, string>>();
+  /** They are the same in all views of a document. */
+  const sharedHeaders = (document: SharedDocument): Record<string, string> => {
+    const headers = known.get(document) ?? pageHeaders({ ...site, styles: document.styles, policy: null, shared: true });
+    known.set(document, headers);
+    return headers;
+  };
+
   /** For one view alone. */
   async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
     const encoding = encodingFor(ctx);
@@ -42,8 +50,11 @@ export function pageAnswers({
       const view = ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false });
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null, shared: !compared }));
-      if (compared) return send(ctx, document.html, view);
+      if (compared) {
+        ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
+        return send(ctx, document.html, view);
+      }
+      ctx.set(sharedHeaders(document));
       const encoding = encodingFor(ctx);
       if (encoding !== null) ctx.set('content-encoding', encoding);
       if (!notModified(ctx, document.etag(encoding)) && ctx.method !== 'HEAD')
