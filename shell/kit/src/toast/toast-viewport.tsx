@@ -51,7 +51,7 @@ export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 
   return (
     inBrowser &&
     place && (
-      <div ref={home}>
+      <div ref={home} data-toasts="">
         {createPortal(<Place {...(hotkey ? { hotkey } : {})} {...(label ? { label } : {})} />, place)}
       </div>
     )
