@@ -20,7 +20,7 @@ function outline(within: Document): string[] {
     (added.includes(name) && element.matches('.table-box, pre, [data-plumb-line] *')) ||
     (name === 'disabled' && element.matches('[type=submit]'));
   // The notifications' place comes when the page has come to rest; a `noscript` is text to whoever runs scripts.
-  const left = '#root > [role=region], #root > [role=region] *, noscript, noscript *';
+  const left = '#root > [data-toasts], #root > [data-toasts] *, noscript, noscript *';
   const elements = [...within.querySelectorAll(`#root *:not(${left})`)];
   return elements.map((element) => {
     const attributes = [...element.attributes]

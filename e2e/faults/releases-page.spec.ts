@@ -73,7 +73,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expect(dialog(page)).toContainText(`Live after${short(second)}`);
   await expectAccessible(page);
   await page.keyboard.type('Because it is better');
-  await pressButton(page, 'Make it live', '[role=dialog]');
+  await pressButton(page, 'Make it live', 'dialog');
   await expect(toast(page, `${short(second)} is live now.`)).toBeVisible();
   await expect(liveRow(page)).toContainText(short(second));
   await expect(page.getByRole('row', { name: /Went live/ }).first()).toContainText('Because it is better');
@@ -81,7 +81,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expectShown(page, 'The second');
 
   await pressButton(page, `Try ${short(first)}`);
-  await pressButton(page, 'Start the canary', '[role=dialog]');
+  await pressButton(page, 'Start the canary', 'dialog');
   await expect(toast(page, `${short(first)} goes to 10% of the visitors.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Canary' })).toBeVisible();
   await expectAccessible(page);
@@ -94,11 +94,11 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expect(viewer.getByRole('button', { name: /Roll back|Make|Try|End/ })).toHaveCount(0);
 
   await pressButton(page, 'End it');
-  await pressButton(page, 'End the canary', '[role=dialog]');
+  await pressButton(page, 'End the canary', 'dialog');
   await expect(page.getByRole('heading', { level: 2, name: 'Canary' })).toHaveCount(0);
   await pressButton(page, 'Roll back');
   await expect(dialog(page)).toContainText(`Live after${short(first)}`);
-  await pressButton(page, 'Roll back', '[role=dialog]');
+  await pressButton(page, 'Roll back', 'dialog');
   await expect(liveRow(page)).toContainText(short(first));
   await expectShown(page, 'The first');
   await expect(liveRow(viewer), 'the viewer’s page brings itself up to date').toContainText(short(first));
@@ -108,7 +108,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await expect(dialog(page)).toContainText(`Live now${short(first)}`);
   await team.promote(second);
   complaints.allow(/status of 409/);
-  await pressButton(page, 'Make it live', '[role=dialog]');
+  await pressButton(page, 'Make it live', 'dialog');
   await expect(dialog(page).getByRole('alert')).toContainText(`${second} of ${remote} is live, not ${first}.`);
   const { history } = await team.state();
   expect(history.map(({ action, who }) => `${action} ${who}`).slice(0, 5)).toEqual([

@@ -23,10 +23,10 @@ test('the drawer slides in from the right and closes after a section', async ({ 
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect
     .poll(async () => {
-      const box = await drawer.boundingBox();
+      const box = await drawer.getByRole('button', { name: 'Close menu' }).boundingBox();
       return box && Math.round(box.x + box.width);
     })
-    .toBe(390);
+    .toBe(378);
   await drawer.getByRole('link', { name: 'Membership' }).tap();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/#membership');

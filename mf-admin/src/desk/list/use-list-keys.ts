@@ -33,10 +33,7 @@ export function useListKeys(): {
     const press = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (isOff || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (
-        !(target instanceof Element) ||
-        target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]')
-      )
+      if (!(target instanceof Element) || target.closest('input:not([type="checkbox"]), textarea, select, dialog'))
         return;
       const done = key === '?' ? (setHelpOpen(true), true) : act(key, target);
       if (done) event.preventDefault();

@@ -21,7 +21,7 @@ const Bar = styled.div`
     font-weight: 600;
   }
 
-  [role='dialog'] & {
+  dialog & {
     margin-block: 20px 0;
   }
 `;

@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Asks for the refund. The dialog stands outside of the story's own element. */
 const ask: Story['play'] = ({ canvasElement }) =>
-  canvasElement.ownerDocument.querySelector<HTMLButtonElement>('[role="dialog"] [type="submit"]')?.click();
+  canvasElement.ownerDocument.querySelector<HTMLButtonElement>('dialog [type="submit"]')?.click();
 const asked = (answer: unknown): Story => ({
   parameters: { api: { [`/api/admin/orders/${order.id}/refund`]: answer } },
   play: ask,

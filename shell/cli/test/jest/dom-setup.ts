@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { format } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
+import { standInForDialogs } from './dialog-stand-in.ts';
+
+if (typeof window !== 'undefined') standInForDialogs();
 
 let complaints: string[] = [];
 

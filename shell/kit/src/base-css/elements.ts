@@ -2,6 +2,8 @@
 export const elements = `
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:var(--header-h)}
+:root:has(dialog:modal){overflow:hidden}
+:root:has(dialog:modal) body{margin-right:var(--scroll-bar-room,0)}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 var(--fs-body)/var(--lh-body) var(--sans);-webkit-font-smoothing:antialiased;text-rendering:optimizeLegibility;overflow-wrap:break-word}
 h1,h2,h3,h4,p,ul,ol,dl,dd,figure,blockquote,fieldset,pre{margin:0;padding:0}
 ul,ol{list-style:none}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.tsx';
+import { Toast, ToastProvider, ToastViewport } from '../toast/toast.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog.tsx';
 
 const meta = { title: 'Kit/Dialog', component: DialogContent } satisfies Meta<typeof DialogContent>;
@@ -50,3 +52,36 @@ export const LongText: StoryObj = {
     </Dialog>
   ),
 };
+
+export const BelowAToast: StoryObj = {
+  render: () => (
+    <ToastProvider duration={600_000}>
+      <Dialog defaultOpen>
+        <DialogContent title="Send the refund?">
+          <DialogClose asChild>
+            <Button variant="outline" size="compact">
+              Close
+            </Button>
+          </DialogClose>
+        </DialogContent>
+      </Dialog>
+      <Toast title="Not sent" description="The provider did not answer." variant="destructive" />
+      <ToastViewport />
+    </ToastProvider>
+  ),
+};
+
+function WithoutAnEnd() {
+  const [asked, setAsked] = useState(0);
+  return (
+    <Dialog open onOpenChange={() => setAsked(asked + 1)}>
+      <DialogContent title="Sending the refund" description={`Asked to close: ${asked}`}>
+        <Button variant="outline" size="compact">
+          Wait
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export const Refusing: StoryObj = { render: () => <WithoutAnEnd /> };

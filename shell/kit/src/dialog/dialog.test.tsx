@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../button/button.tsx';
+import { Toast, ToastProvider, ToastViewport } from '../toast/toast.tsx';
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx';
 
 function Example() {
@@ -64,4 +65,85 @@ test('where what opened it is gone, the main part has the focus, and not the doc
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('the overlay closes it, what is pressed inside does not', async () => {
+  render(<Example />);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(screen.getByText('It stays open until the paid year ends.'));
+  expect(dialog).toBeVisible();
+  await userEvent.click(dialog.firstElementChild as Element);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it stays where closing is refused, also where the browser closes it without asking', async () => {
+  const onOpenChange = jest.fn();
+  render(
+    <Dialog open onOpenChange={onOpenChange}>
+      <DialogContent title="Sending the refund">
+        <Button>Wait</Button>
+        <Button>Wait more</Button>
+      </DialogContent>
+    </Dialog>,
+  );
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledTimes(1);
+  act(() => dialog.close());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2));
+  expect(onOpenChange).toHaveBeenLastCalledWith(false);
+  expect(dialog).toHaveAttribute('open');
+  expect(screen.getByRole('button', { name: 'Wait more' })).toHaveFocus();
+});
+
+test('focus goes past links to the first that acts, and selects what a field holds', async () => {
+  render(
+    <Dialog defaultOpen>
+      <DialogContent title="Rename" description={<a href="/terms">Terms</a>}>
+        <input aria-label="Name" defaultValue="Pricing" />
+      </DialogContent>
+    </Dialog>,
+  );
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('Offers');
+  expect(screen.getByRole('textbox')).toHaveValue('Offers');
+});
+
+test('what takes the focus away with it leaves it to the dialog', async () => {
+  function Stay() {
+    const [staying, setStaying] = useState(false);
+    return (
+      <Dialog defaultOpen>
+        <DialogContent title="Leaving in 5 seconds">
+          {!staying && <Button onClick={() => setStaying(true)}>Stay</Button>}
+        </DialogContent>
+      </Dialog>
+    );
+  }
+  render(<Stay />);
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
+});
+
+test('toasts stand in it while it is open, and outlive it', async () => {
+  function Page({ open }: { open: boolean }) {
+    return (
+      <ToastProvider>
+        <Toast title="Saved" />
+        <Dialog open={open}>
+          <DialogContent title="Another change" />
+        </Dialog>
+        <ToastViewport />
+      </ToastProvider>
+    );
+  }
+  const { rerender } = render(<Page open={false} />);
+  const toast = screen.getByRole('listitem');
+  rerender(<Page open />);
+  expect(screen.getByRole('dialog')).toContainElement(toast);
+  rerender(<Page open={false} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(toast).toBeVisible();
 });

@@ -1,14 +1,15 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import * as Radix from '@radix-ui/react-dialog';
+import { createContext, useContext, useId, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { CloseButton } from '../close-button/close-button.tsx';
-import { Overlay } from './overlay.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { DialogClose, useDialog } from './dialog-root.tsx';
+import { Modal } from './modal.tsx';
+
+export { Dialog, DialogClose, DialogTrigger } from './dialog-root.tsx';
 
 const appear = keyframes`from { opacity: 0; translate: -50% calc(-50% + 12px); }`;
 const vanish = keyframes`to { opacity: 0; translate: -50% calc(-50% + 12px); }`;
 
-const Panel = styled(Radix.Content)`
+const Panel = styled.div`
   position: fixed;
   z-index: var(--z-dialog);
   left: 50%;
@@ -33,7 +34,7 @@ const Panel = styled(Radix.Content)`
   }
 `;
 
-const Title = styled(Radix.Title)`
+const Title = styled.h2`
   padding-right: 48px;
   font-family: var(--serif);
   font-size: var(--fs-h3);
@@ -61,7 +62,7 @@ const Corner = styled.div<{ $onSlate: boolean }>`
   ${({ $onSlate }) => $onSlate && '--focus: var(--focus-on-dark); --mortar: var(--slate-raised); color: var(--on-slate);'}
 `;
 
-const Description = styled(Radix.Description)`
+const Description = styled.div`
   margin-top: 12px;
   color: var(--ink-2);
 `;
@@ -69,15 +70,6 @@ const Description = styled(Radix.Description)`
 const Body = styled.div`
   margin-top: 24px;
 `;
-
-/** Opens its {@link DialogContent}; controlled by `open` and `onOpenChange`, or by a {@link DialogTrigger}. */
-export const Dialog = Radix.Root;
-
-/** Opens the dialog; with `asChild` the button inside does. */
-export const DialogTrigger = Radix.Trigger;
-
-/** Closes the dialog; with `asChild` the button inside does. */
-export const DialogClose = Radix.Close;
 
 /** What every dialog below it shows before its content, such as that the reader's session has ended; default nothing. */
 export const DialogNotice = createContext<ReactNode>(null);
@@ -107,29 +99,31 @@ export function DialogContent({
   head,
   sign,
 }: DialogContentProps) {
-  const focusReturn = useFocusReturn();
+  const { id, open, setOpen, trigger } = useDialog();
+  const [titleId, descriptionId] = [useId(), useId()];
   const notice = useContext(DialogNotice);
   return (
-    <Radix.Portal>
-      <Overlay />
-      {behind}
-      <Panel {...focusReturn} {...(description === undefined ? { 'aria-describedby': undefined } : {})}>
-        {head !== undefined && <Head>{head}</Head>}
-        {sign !== undefined && <Sign>{sign}</Sign>}
-        <Title>{title}</Title>
-        {description !== undefined && (
-          <Description asChild>
-            <div>{description}</div>
-          </Description>
-        )}
-        {notice}
-        {children !== undefined && <Body>{children}</Body>}
-        <Corner $onSlate={head !== undefined}>
-          <Radix.Close asChild>
-            <CloseButton label={closeLabel} />
-          </Radix.Close>
-        </Corner>
-      </Panel>
-    </Radix.Portal>
+    <Modal
+      open={open}
+      onClose={() => setOpen(false)}
+      trigger={trigger}
+      panel={Panel}
+      behind={behind}
+      id={id}
+      labelledBy={titleId}
+      describedBy={description === undefined ? undefined : descriptionId}
+    >
+      {head !== undefined && <Head>{head}</Head>}
+      {sign !== undefined && <Sign>{sign}</Sign>}
+      <Title id={titleId}>{title}</Title>
+      {description !== undefined && <Description id={descriptionId}>{description}</Description>}
+      {notice}
+      {children !== undefined && <Body>{children}</Body>}
+      <Corner $onSlate={head !== undefined}>
+        <DialogClose asChild>
+          <CloseButton label={closeLabel} />
+        </DialogClose>
+      </Corner>
+    </Modal>
   );
 }

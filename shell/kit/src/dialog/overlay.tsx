@@ -1,12 +1,11 @@
-import * as Radix from '@radix-ui/react-dialog';
 import { keyframes, styled } from 'styled-components';
 
-// Leaving has a name of its own: Radix waits for an animation only when the name changes.
+// Leaving has a name of its own: an animation begins anew only when the name changes.
 const appear = keyframes`from { opacity: 0; }`;
 const vanish = keyframes`to { opacity: 0; }`;
 
 /** What lies between a dialog and the page: no blur. */
-export const Overlay = styled(Radix.Overlay)`
+export const Overlay = styled.div`
   position: fixed;
   inset: 0;
   z-index: var(--z-scrim);

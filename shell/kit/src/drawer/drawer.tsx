@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react';
-import * as Radix from '@radix-ui/react-dialog';
+import { useId, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { CloseButton } from '../close-button/close-button.tsx';
-import { Overlay } from '../dialog/overlay.tsx';
-import { useFocusReturn } from '../dialog/use-focus-return.ts';
+import { Modal } from '../dialog/modal.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 const slideIn = keyframes`from { transform: translateX(100%); }`;
 const slideOut = keyframes`to { transform: translateX(100%); }`;
 
-const Panel = styled(Radix.Content)`
+const Panel = styled.div`
   position: fixed;
   z-index: var(--z-drawer);
   right: 0;
@@ -60,30 +58,15 @@ export interface DrawerProps {
 
 /** A panel from the right, modal: focus stays inside, Escape and the overlay close it, focus returns. */
 export function Drawer({ open, onOpenChange, title, children, onCloseAutoFocus }: DrawerProps) {
-  const focusReturn = useFocusReturn();
+  const titleId = useId();
+  const close = () => onOpenChange(false);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Overlay />
-        <Panel
-          aria-describedby={undefined}
-          {...focusReturn}
-          onCloseAutoFocus={(event) => {
-            onCloseAutoFocus?.(event);
-            focusReturn.onCloseAutoFocus(event);
-          }}
-        >
-          <Radix.Title asChild>
-            <VisuallyHidden>{title}</VisuallyHidden>
-          </Radix.Title>
-          <Top>
-            <Radix.Close asChild>
-              <CloseButton label="Close menu" />
-            </Radix.Close>
-          </Top>
-          {children}
-        </Panel>
-      </Radix.Portal>
-    </Radix.Root>
+    <Modal open={open} onClose={close} panel={Panel} labelledBy={titleId} onCloseAutoFocus={onCloseAutoFocus}>
+      <VisuallyHidden id={titleId}>{title}</VisuallyHidden>
+      <Top>
+        <CloseButton label="Close menu" onClick={close} />
+      </Top>
+      {children}
+    </Modal>
   );
 }

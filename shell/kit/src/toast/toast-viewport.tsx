@@ -1,6 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import * as Radix from '@radix-ui/react-toast';
 import { styled } from 'styled-components';
+import { followTopModal } from '../dialog/top-modal.ts';
+import { useInBrowser } from '../in-browser/use-in-browser.ts';
+import { ToastPlace } from './toast-provider.tsx';
 
 const Place = styled(Radix.Viewport)`
   position: fixed;
@@ -21,17 +25,41 @@ const Place = styled(Radix.Viewport)`
   }
 `;
 
-const never = () => () => undefined;
-
 /**
  * Where toasts appear: bottom right, 420 px at most. The keys of `hotkey` move focus here, default F8. The server
  * renders nothing of it: Radix would write a style attribute, which the content security policy refuses.
  */
 export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 'hotkey' | 'label'>) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  const place = useContext(ToastPlace);
+  const inBrowser = useInBrowser();
+  const home = useRef<HTMLDivElement>(null);
+  // What is outside of a modal dialog is below it, cannot be used and is not announced.
+  useLayoutEffect(() => {
+    if (!inBrowser || !place) return undefined;
+    const stopFollowing = followTopModal((modal) => {
+      const there = modal ?? home.current;
+      if (there && place.parentNode !== there) move(place, there);
+    });
+    // It closes the toast that has the focus, and not the dialog below it.
+    const keepDialog = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
+    place.addEventListener('keydown', keepDialog);
+    return () => {
+      stopFollowing();
+      place.removeEventListener('keydown', keepDialog);
+    };
+  }, [inBrowser, place]);
+  return (
+    inBrowser &&
+    place && (
+      <div ref={home} data-toasts="">
+        {createPortal(<Place {...(hotkey ? { hotkey } : {})} {...(label ? { label } : {})} />, place)}
+      </div>
+    )
   );
-  return inBrowser && <Place {...(hotkey ? { hotkey } : {})} {...(label ? { label } : {})} />;
+}
+
+/** Keeps focus and animations where the browser can. */
+function move(element: HTMLElement, to: HTMLElement): void {
+  if (element.isConnected && 'moveBefore' in to) to.moveBefore(element, null);
+  else to.append(element);
 }

@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { keyframes, styled } from 'styled-components';
 import { CloseButton } from '../close-button/close-button.tsx';
 
+export { ToastProvider } from './toast-provider.tsx';
 export { ToastViewport } from './toast-viewport.tsx';
 
 type Variant = 'neutral' | 'success' | 'destructive';
@@ -75,9 +76,6 @@ const Corner = styled.div`
   right: 4px;
   top: 4px;
 `;
-
-/** Holds the toasts below it: `duration` in ms, `swipeDirection`, `swipeThreshold` in px, `label` for screen readers. */
-export const ToastProvider = Radix.Provider;
 
 /** What {@link Toast} takes. */
 export interface ToastProps {

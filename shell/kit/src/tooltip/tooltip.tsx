@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import * as Radix from '@radix-ui/react-tooltip';
 import { styled } from 'styled-components';
+import { ModalAround } from '../dialog/modal-around.ts';
 
 const Bubble = styled(Radix.Content)`
   z-index: var(--z-toast);
@@ -33,10 +34,11 @@ export function TooltipProvider({
 
 /** A hint on hover and focus for the one focusable element inside; it needs a {@link TooltipProvider} above. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  const modal = useContext(ModalAround);
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={modal}>
         <Bubble sideOffset={8} collisionPadding={12}>
           {text}
         </Bubble>

@@ -18,7 +18,7 @@ const Place = styled.header`
 
 const Bar = styled.div`
   position: fixed;
-  inset: 0 var(--removed-body-scroll-bar-size, 0) auto 0;
+  inset: 0 var(--scroll-bar-room, 0) auto 0;
   z-index: var(--z-header);
   background: var(--paper);
   border-bottom: 1px solid var(--rule);

@@ -1,0 +1,87 @@
+import { createContext, useContext, useId, useMemo, useRef, useState } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, RefObject } from 'react';
+import { Slot } from '@radix-ui/react-slot';
+
+interface DialogState {
+  readonly id: string;
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+}
+
+const DialogContext = createContext<DialogState | null>(null);
+
+/** The {@link Dialog} around a part of one. @throws Error where there is none. */
+export function useDialog(): DialogState {
+  const dialog = useContext(DialogContext);
+  if (dialog === null) throw new Error('A part of a dialog stands outside of Dialog');
+  return dialog;
+}
+
+/** What {@link Dialog} takes. */
+export interface DialogProps {
+  /** Controlled together with `onOpenChange`. */
+  open?: boolean | undefined;
+  /** Default false. */
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  children?: ReactNode;
+}
+
+/** Opens its `DialogContent`; controlled by `open` and `onOpenChange`, or by a {@link DialogTrigger}. */
+export function Dialog({ open: given, defaultOpen = false, onOpenChange, children }: DialogProps) {
+  const [own, setOwn] = useState(defaultOpen);
+  const open = given ?? own;
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const dialog = useMemo(() => {
+    const setOpen = (next: boolean) => {
+      setOwn(next);
+      if (next !== open) onOpenChange?.(next);
+    };
+    return { id, open, setOpen, trigger };
+  }, [id, open, onOpenChange]);
+  return <DialogContext value={dialog}>{children}</DialogContext>;
+}
+
+/** What {@link DialogTrigger} and {@link DialogClose} take. */
+export interface DialogButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The button inside does it. Default false. */
+  asChild?: boolean | undefined;
+}
+
+/** Opens the dialog; with `asChild` the button inside does. */
+export function DialogTrigger({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
+  const { id, open, setOpen, trigger } = useDialog();
+  const Part = asChild ? Slot : 'button';
+  return (
+    <Part
+      ref={trigger}
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      {...attributes}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) setOpen(!open);
+      }}
+    />
+  );
+}
+
+/** Closes the dialog; with `asChild` the button inside does. */
+export function DialogClose({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
+  const { setOpen } = useDialog();
+  const Part = asChild ? Slot : 'button';
+  return (
+    <Part
+      type="button"
+      {...attributes}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) setOpen(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** Focuses without scrolling; the text of a field is selected, as Tab would. True where the focus went there. */
+export function focus(element: HTMLElement): boolean {
+  const had = document.activeElement;
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element) return false;
+  if (element !== had && element instanceof HTMLInputElement) element.select();
+  return true;
+}
+
+/** Focuses the first that takes it, links aside: whoever presses Enter at once must not be led away. Else the whole. */
+export function focusFirst(container: HTMLElement): void {
+  const found = tabbable(container).some((element) => element.tagName !== 'A' && focus(element));
+  if (!found) focus(container);
+}
+
+/** Leads Tab from the last element to the first, and back: the browser's own bars are not part of a dialog. */
+export function keepTabInside(event: KeyboardEvent, container: HTMLElement): void {
+  if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
+  const stops = tabbable(container).filter(isVisible);
+  const [first, last] = [stops[0], stops.at(-1)];
+  const at = document.activeElement;
+  if (first === undefined || last === undefined) {
+    if (at === container) event.preventDefault();
+  } else if (at === (event.shiftKey ? first : last)) {
+    event.preventDefault();
+    focus(event.shiftKey ? last : first);
+  }
+}
+
+function tabbable(container: HTMLElement): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden], input[type="hidden"]'),
+  );
+}
+
+function isVisible(element: HTMLElement): boolean {
+  // Not all that run this lay pages out.
+  return typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true });
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import { focus, focusFirst } from './tabbable.ts';
+import { closeModal, showModal } from './top-modal.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+/** What {@link useModal} takes: the element, the panel in it that holds the focus, and what is to be done with them. */
+export interface ModalState {
+  dialog: HTMLDialogElement | null;
+  panel: HTMLElement | null;
+  open: boolean;
+  /** Where focus goes back to if nothing had it. */
+  trigger?: RefObject<HTMLElement | null> | undefined;
+  /** Called on closing; with `preventDefault` focus goes elsewhere than to what had it before. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  /** Called when it has closed and its animations are over. */
+  onGone: () => void;
+}
+
+/** Makes a `dialog` element and the focus follow `open`. What it returns shows an open one again that was closed. */
+export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGone }: ModalState): () => void {
+  const [shown, showAgain] = useReducer((times: number) => times + 1, 0);
+  const hadFocus = useRef<HTMLElement>(null);
+  const focusReturn = useFocusReturn(trigger);
+
+  const enter = useEffectEvent((element: HTMLDialogElement, container: HTMLElement) => {
+    if (hadFocus.current === null) focusReturn.remember();
+    const last = hadFocus.current;
+    showModal(element);
+    if (!last?.isConnected || !focus(last)) focusFirst(container);
+  });
+  const leave = useEffectEvent((element: HTMLDialogElement) => {
+    hadFocus.current = null;
+    closeModal(element);
+    const event = new Event('closeautofocus', { cancelable: true });
+    onCloseAutoFocus?.(event);
+    if (event.defaultPrevented) focusReturn.forget();
+    else focusReturn.giveBack();
+  });
+  const gone = useEffectEvent(onGone);
+
+  // Not in what cleans up after it: React gives focus back to what had it before that, even where that is leaving.
+  useLayoutEffect(() => {
+    if (!dialog || !panel) return undefined;
+    if (open) {
+      enter(dialog, panel);
+      return undefined;
+    }
+    leave(dialog);
+    return afterAnimations(dialog, () => gone());
+  }, [dialog, panel, open, shown]);
+
+  useLayoutEffect(
+    () => () => {
+      if (dialog?.open) leave(dialog);
+      if (dialog) focusReturn.lookAfter();
+    },
+    [dialog, focusReturn],
+  );
+
+  useEffect(() => {
+    if (!panel || !open) return undefined;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement) hadFocus.current = target;
+    };
+    // What is taken away takes the focus with it, to where no key of the dialog is heard.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) focus(panel);
+    });
+    if (panel.contains(document.activeElement)) hadFocus.current = document.activeElement as HTMLElement;
+    panel.addEventListener('focusin', note);
+    observer.observe(panel, { childList: true, subtree: true });
+    return () => {
+      panel.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, [panel, open]);
+
+  return showAgain;
+}
+
+/** Calls when the animations of the element's children are over, unless stopped: at once where there are none. */
+function afterAnimations(element: HTMLElement, over: () => void): () => void {
+  // jsdom has no animations.
+  const running = [...element.children].flatMap((child) => child.getAnimations?.() ?? []);
+  let stopped = false;
+  if (running.length === 0) over();
+  else void Promise.allSettled(running.map(({ finished }) => finished)).then(() => stopped || over());
+  return () => {
+    stopped = true;
+  };
+}
