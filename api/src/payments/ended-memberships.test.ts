@@ -242,6 +242,26 @@ test('a refund that fails at the bank gives the membership back until what is pa
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null, status: 'refunded' })]);
 });
 
+test('a refund that fails at the bank after its member has joined anew gives nobody a second membership; staff know', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join(monthly);
+  const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  const anew = await shop.join(monthly);
+  await shop.provider.control(`refunds/${id}/fail`);
+  await sweep(shop.payments);
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'ended', end_reason: 'refund' }),
+    expect.objectContaining({ status: 'active' }),
+  ]);
+  const [first] = await shop.rows('orders');
+  expect(first?.['attention']).toMatch(/failed at the bank, and the money is still here.*; order 2 is for the same buyer/);
+  expect(await shop.call(getOrder, { params: { orderId: anew.orderId } })).toMatchObject({ member: { isActive: true } });
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  expect((await shop.rows('orders'))[0]).toMatchObject({ attention: null, status: 'refunded' });
+});
+
 test('monthly and annual of one membership, in two tabs: one purchase, and what is paid beside it goes back', async () => {
   await using shop = await openShop();
   const one = await shop.subscribe(monthly);
