@@ -143,7 +143,7 @@ function endBefore(old: Row | undefined, now: string): MembershipEnd {
 
 /** A renewal after the end goes back: it pays for nothing. */
 function paidUntil({ newest, paidUntil: end }: SubscriptionFact, { others }: Facts): string {
-  const isAfterEnd = others.some(({ intentId, role }) => role === 'after_end' && intentId === newest.intentId);
+  const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
   return isAfterEnd ? newest.paidUntil : end;
 }
 

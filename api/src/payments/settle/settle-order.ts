@@ -79,7 +79,7 @@ async function settleIn(
   const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
-  const facts = withRoles(read, before);
+  const facts = withAfterEnd(read, before);
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
   await keepDisputes(transaction, order.id, facts);
@@ -145,12 +145,12 @@ function isFresh(order: OrderRow, { first, others }: Facts): boolean {
 }
 
 /** What goes back because it was charged after the end is known by its refund. */
-function withRoles(facts: Facts, refunds: readonly RefundRow[]): Facts {
+function withAfterEnd(facts: Facts, refunds: readonly RefundRow[]): Facts {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
   );
   const others = facts.others.map((payment) =>
-    after.has(payment.intentId) ? { ...payment, role: 'after_end' as const } : payment,
+    after.has(payment.intentId) ? { ...payment, afterEnd: true } : payment,
   );
   return { ...facts, others };
 }
@@ -204,7 +204,7 @@ function settledClaim(order: OrderRow, status: OrderStatus, membership: KeptMemb
     return { value: null, attention: null, over: status === 'expired' || status === 'cancelled' };
   }
   const { replacedBy } = membership;
-  const attention = replacedBy && `order ${replacedBy} is for the same buyer and membership`;
+  const attention = replacedBy === null ? null : `order ${replacedBy} is for the same buyer and membership`;
   const over = membership.status === 'ended';
   return { value: over ? null : (order.claim ?? order.buyer_plan), attention, over };
 }
