@@ -32,6 +32,18 @@ async function kinds(shop: OpenShop): Promise<string[]> {
   return (await outboxLines(shop.app.db)).map(({ kind }) => kind);
 }
 
+/** A payment that somebody makes at the provider, and that names the order. */
+async function payByHand(shop: OpenShop, orderId: string, amount: number) {
+  return shop.provider.stripe.paymentIntents.create({
+    amount,
+    currency: 'usd',
+    metadata: { orderId },
+    payment_method: await shop.provider.card(visa),
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  });
+}
+
 /** A renewal that was charged after the end is disputed before anybody saw it, and the bank decides. */
 async function disputeAfterEnd(shop: OpenShop, outcome: 'won' | 'lost'): Promise<void> {
   const { secret } = await shop.join(monthly);
@@ -242,6 +254,26 @@ test('a refund that fails at the bank gives the membership back until what is pa
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null, status: 'refunded' })]);
 });
 
+test('a refund that fails at the bank after its member has joined anew gives nobody a second membership; staff know', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join(monthly);
+  const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  const anew = await shop.join(monthly);
+  await shop.provider.control(`refunds/${id}/fail`);
+  await sweep(shop.payments);
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'ended', end_reason: 'refund' }),
+    expect.objectContaining({ status: 'active' }),
+  ]);
+  const [first] = await shop.rows('orders');
+  expect(first?.['attention']).toMatch(/failed at the bank, and the money is still here.*; order 2 is for the same buyer/);
+  expect(await shop.call(getOrder, { params: { orderId: anew.orderId } })).toMatchObject({ member: { isActive: true } });
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  expect((await shop.rows('orders'))[0]).toMatchObject({ attention: null, status: 'refunded' });
+});
+
 test('monthly and annual of one membership, in two tabs: one purchase, and what is paid beside it goes back', async () => {
   await using shop = await openShop();
   const one = await shop.subscribe(monthly);
@@ -275,14 +307,7 @@ test('money of an order that did not come by its checkout stands in the ledger, 
   await using shop = await openShop();
   const orderId = await shop.order();
   await shop.begin(orderId);
-  const extra = await shop.provider.stripe.paymentIntents.create({
-    amount: 29_900,
-    currency: 'usd',
-    metadata: { orderId },
-    payment_method: await shop.provider.card(visa),
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
+  const extra = await payByHand(shop, orderId, 29_900);
   for (const event of await shop.provider.events()) await shop.deliver(event);
   await handleEvents(shop.payments);
   expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([29_900]);
@@ -358,6 +383,24 @@ test('a payment after the end that is disputed before anybody saw it goes back o
   expect((await kinds(shop)).filter((kind) => kind === 'renewal-receipt')).toEqual([]);
 });
 
+test('a payment made by hand after the end that the bank takes back for good is no loss of the order’s', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.join(monthly);
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  await pass(shop, 1);
+  const extra = await payByHand(shop, orderId, 1234);
+  await shop.provider.control('disputes', { payment_intent: extra.id });
+  const timestamp = Math.floor(shop.app.clock.time / 1000);
+  for (const event of await shop.provider.events()) await shop.deliver(event, { timestamp });
+  await handleEvents(shop.payments);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'disputed' })]);
+  const [dispute] = (await shop.provider.stripe.disputes.list()).data;
+  await shop.provider.control(`disputes/${dispute?.id}/close`, { outcome: 'lost' });
+  await sweep(shop.payments);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'refunded', attention: null })]);
+});
+
 test('a payment after the end that the bank has taken back for good needs nobody’s attention', async () => {
   await using shop = await openShop();
   await disputeAfterEnd(shop, 'lost');
@@ -384,14 +427,7 @@ test('of renewals that are seen at once the last is the newest payment', async (
 test('a payment too many that went back leaves the order’s own to be refunded, and mails no receipt', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.buy();
-  const extra = await shop.provider.stripe.paymentIntents.create({
-    amount: 5000,
-    currency: 'usd',
-    metadata: { orderId },
-    payment_method: await shop.provider.card(visa),
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
+  const extra = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
   const first = await askRefund(shop.payments, 1, { amount: null, reference: 'extra', by: 'a test' });
   expect(first.refund).toMatchObject({ intent_id: extra.id, amount: 5000 });

@@ -28,11 +28,10 @@ export interface DisputeFact {
 /** What the provider says of one payment at one moment. */
 export interface PaymentFact {
   readonly intentId: string;
-  /**
-   * `membership`: the order's own payment or a renewal's; `extra`: another one that names the order; `after_end`: made after the
-   * membership had ended, it goes back and pays for nothing.
-   */
-  readonly role: 'membership' | 'extra' | 'after_end';
+  /** `membership`: the order's own payment or a renewal's; `extra`: another one that names the order. */
+  readonly role: 'membership' | 'extra';
+  /** Whether it was made after the membership had ended: it goes back and pays for nothing. */
+  readonly afterEnd: boolean;
   /** `waiting`: for the buyer. */
   readonly status: 'waiting' | 'processing' | 'succeeded' | 'cancelled';
   readonly received: number;
@@ -106,7 +105,7 @@ export function paymentsOf({ first, others }: Pick<Facts, 'first' | 'others'>): 
 
 /** The payments that a membership is paid by, the oldest first: its first and its renewals. */
 export function membershipPayments(facts: Pick<Facts, 'first' | 'others'>): ChargedPayment[] {
-  const own = paymentsOf(facts).filter(({ role }) => role === 'membership');
+  const own = paymentsOf(facts).filter(({ role, afterEnd }) => role === 'membership' && !afterEnd);
   return own.filter(isCharged).sort((a, b) => a.charge.at.localeCompare(b.charge.at));
 }
 

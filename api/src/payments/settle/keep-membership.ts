@@ -17,6 +17,8 @@ export interface KeptMembership {
   readonly newMember: boolean;
   /** Null for one that goes on. */
   readonly end: MembershipEnd | null;
+  /** The order whose membership took its place after its end: it stays ended, though nothing ends it any more. Else null. */
+  readonly replacedBy: number | null;
 }
 
 interface Row {
@@ -24,23 +26,32 @@ interface Row {
   readonly member_id: number;
   readonly called_off_at: string | null;
   readonly ended_at: string | null;
+  readonly end_reason: MembershipEnd['reason'] | null;
+  readonly end_at: string | null;
+  readonly end_intent: string | null;
   readonly cancelled_by_site: boolean | number;
   readonly status: MembershipStatus;
   readonly period_end: string;
   readonly renews: boolean | number;
 }
 
-/**
- * Makes the membership of a paid order, or brings it to what the provider says. `first`: it was not paid before. The caller
- * holds the order's row.
- */
+interface Keeping {
+  readonly facts: Facts;
+  readonly now: string;
+  /** Whether the order was not paid before. */
+  readonly first: boolean;
+  /** Another order that has the same buyer's membership now; else null. */
+  readonly holder: number | null;
+}
+
+/** Makes the membership of a paid order, or brings it to what the provider says. The caller holds the order's row. */
 export async function keepMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  { facts, now, first }: { readonly facts: Facts; readonly now: string; readonly first: boolean },
+  { facts, now, first, holder }: Keeping,
 ): Promise<KeptMembership> {
   const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
-  const wanted = wantedMembership(order, facts, old, now);
+  const wanted = wantedMembership(order, { facts, now, holder }, old);
   // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
   const {
     number,
@@ -107,10 +118,9 @@ async function keepMember(transaction: Knex.Transaction, order: OrderRow & { rea
 
 function wantedMembership(
   order: OrderRow & { readonly paid_at: string },
-  facts: Facts,
+  { facts, now, holder }: Omit<Keeping, 'first'>,
   old: Row | undefined,
-  now: string,
-): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end'> {
+): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
   const { subscription } = facts;
   const periodEnd = subscription ? paidUntil(subscription, facts) : periodFrom(order.paid_at, order.billing_frequency);
   const known = {
@@ -118,15 +128,22 @@ function wantedMembership(
     cancelledBySite: Boolean(old?.cancelled_by_site),
     paidUntil: periodEnd,
   };
-  const end = endOf(facts, known, now);
+  const endNow = endOf(facts, known, now);
+  // A refund that failed gives nobody a second membership.
+  const replacedBy = endNow === null && old?.status === 'ended' ? holder : null;
+  const end = replacedBy === null ? endNow : endBefore(old, now);
   const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
   const status = end !== null ? 'ended' : subscription?.status === 'past_due' ? 'past_due' : 'active';
-  return { status, periodEnd, renews, end };
+  return { status, periodEnd, renews, end, replacedBy };
+}
+
+function endBefore(old: Row | undefined, now: string): MembershipEnd {
+  return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
 }
 
 /** A renewal after the end goes back: it pays for nothing. */
 function paidUntil({ newest, paidUntil: end }: SubscriptionFact, { others }: Facts): string {
-  const isAfterEnd = others.some(({ intentId, role }) => role === 'after_end' && intentId === newest.intentId);
+  const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
   return isAfterEnd ? newest.paidUntil : end;
 }
 

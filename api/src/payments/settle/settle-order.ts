@@ -79,23 +79,23 @@ async function settleIn(
   const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
   const now = new Date(time).toISOString();
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
-  const facts = withRoles(read, before);
+  const facts = withAfterEnd(read, before);
   const { status, attention } = settledStatus(order, facts, live);
   const movements = await recordMoney(transaction, order, facts, now);
   await keepDisputes(transaction, order.id, facts);
   const isPaid = wasPaid(status) && !isSecond(order);
   const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
+  const holder = await holderBeside(transaction, order);
+  const first = order.paid_at === null;
   const membership =
-    paidAt === null
-      ? null
-      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first: order.paid_at === null });
+    paidAt === null ? null : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first, holder });
   const known = await keepRefunds(transaction, { order, facts, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,
     { order, status, facts, movements, membership, refunds: known },
     now,
   );
-  const claim = await settledClaim(transaction, order, status, membership);
+  const claim = settledClaim(order, status, membership);
   const attentions = [attention, ...attentionsOf({ facts, refunds }), claim.attention].flatMap((each) => each ?? []);
   const changes = {
     status,
@@ -145,12 +145,12 @@ function isFresh(order: OrderRow, { first, others }: Facts): boolean {
 }
 
 /** What goes back because it was charged after the end is known by its refund. */
-function withRoles(facts: Facts, refunds: readonly RefundRow[]): Facts {
+function withAfterEnd(facts: Facts, refunds: readonly RefundRow[]): Facts {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
   );
   const others = facts.others.map((payment) =>
-    after.has(payment.intentId) ? { ...payment, role: 'after_end' as const } : payment,
+    after.has(payment.intentId) ? { ...payment, afterEnd: true } : payment,
   );
   return { ...facts, others };
 }
@@ -189,19 +189,22 @@ interface Claim {
   readonly over: boolean;
 }
 
-/** Held from the payment to the membership's end. One that had ended and is alive again takes it back. */
-async function settledClaim(
+/** The order that has the membership of this one's buyer, where this one was paid and has it no more; else null. */
+async function holderBeside(
   transaction: Knex.Transaction,
-  order: OrderRow,
-  status: OrderStatus,
-  membership: KeptMembership | null,
-): Promise<Claim> {
-  const over = membership === null ? status === 'expired' || status === 'cancelled' : membership.status === 'ended';
-  if (over || membership === null) return { value: null, attention: null, over };
-  const { buyer_plan: wanted } = order;
-  if (order.claim !== null || wanted === null) return { value: order.claim, attention: null, over };
-  // A first payment beside a holder would be a second one, and makes no membership.
-  const holder = order.paid_at === null ? null : await findClaimed(transaction, wanted);
-  if (holder === null) return { value: wanted, attention: null, over };
-  return { value: null, attention: `order ${holder.id} is for the same buyer and membership`, over };
+  { paid_at: paidAt, claim, buyer_plan: wanted }: OrderRow,
+): Promise<number | null> {
+  if (paidAt === null || claim !== null || wanted === null) return null;
+  return (await findClaimed(transaction, wanted))?.id ?? null;
+}
+
+/** Held from the payment to the membership's end. One that had ended and is alive again takes it back. */
+function settledClaim(order: OrderRow, status: OrderStatus, membership: KeptMembership | null): Claim {
+  if (membership === null) {
+    return { value: null, attention: null, over: status === 'expired' || status === 'cancelled' };
+  }
+  const { replacedBy } = membership;
+  const attention = replacedBy === null ? null : `order ${replacedBy} is for the same buyer and membership`;
+  const over = membership.status === 'ended';
+  return { value: over ? null : (order.claim ?? order.buyer_plan), attention, over };
 }

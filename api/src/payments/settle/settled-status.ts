@@ -81,5 +81,5 @@ function misfitOf(order: OrderRow, { first, subscription }: Facts, live: boolean
 }
 
 function isExtra(payment: PaymentFact): boolean {
-  return payment.role === 'extra' && isCharged(payment) && isKept(payment);
+  return payment.role === 'extra' && !payment.afterEnd && isCharged(payment) && isKept(payment);
 }

@@ -48,7 +48,7 @@ export async function readStrayFacts(stripe: StripeProvider, orderId: string, kn
   const [other] = others;
   if (!other) return null;
   const none = { intentId: '', status: 'cancelled', received: 0, orderId: null, charge: null, failure: null } as const;
-  const first: PaymentFact = { ...none, role: 'extra', currency: other.currency, live: other.live };
+  const first: PaymentFact = { ...none, role: 'extra', afterEnd: false, currency: other.currency, live: other.live };
   return { attemptId: null, first, others, subscription: null, clientSecret: null };
 }
 
@@ -207,6 +207,7 @@ export async function readPayment(api: Stripe, id: string, settled: boolean, rol
   const fact: PaymentFact = {
     intentId: intent.id,
     role,
+    afterEnd: false,
     status: paymentStatus(intent.status),
     received: intent.amount_received,
     currency: intent.currency,
