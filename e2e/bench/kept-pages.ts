@@ -72,7 +72,10 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
     ].join('\n'),
   );
   for (const path of pages) {
-    for (const [name, encoding] of Object.entries({ 'as Chrome asks': 'gzip, deflate, br, zstd', 'not packed': 'identity' })) {
+    for (const [name, encoding] of Object.entries({
+      'as Chrome asks': 'gzip, deflate, br, zstd',
+      'not packed': 'identity',
+    })) {
       // Until it is kept, and packed.
       for (let times = 0; times < 50; times += 1) await bytesOf(port, path, encoding);
       const body = await bytesOf(port, path, encoding);

@@ -26,7 +26,7 @@ describe('nginx', () => {
 
   function page({ headers, socket }: IncomingMessage, response: ServerResponse): void {
     if (current.isAway) return void socket.destroy();
-        const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=60';
+    const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=60';
     const said = { 'cache-control': caching, etag: current.tag, vary: 'Accept-Encoding' };
     if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
     response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
@@ -142,34 +142,38 @@ describe('nginx', () => {
     expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
   });
 
-  where(nginx, openssl)('keeps what is the same for everybody, in each encoding, and asks again beside a view', async () => {
-    const port = await startSite();
-    heard.length = 0;
-    const asked = () => heard.splice(0).map(({ headers }) => headers['accept-encoding']);
-    const view = async (encoding: string, headers = {}) =>
-      (await ask(port, '/page', { headers: { 'accept-encoding': encoding, ...headers } })).body;
-    for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br, gzip']) expect(await view(encoding)).toBe('"one" in br');
-    expect(asked()).toEqual(['br']);
-    expect([await view('gzip;q=1, br;q=0'), await view('identity')]).toEqual([
-      '"one" in gzip;q=1, br;q=0',
-      '"one" in identity',
-    ]);
-    asked();
-    for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-canary=7']) await view('br', { cookie });
-    await view('br', { authorization: 'Bearer x' });
-    expect(asked()).toHaveLength(3);
-    // What they were shown was kept for nobody.
-    expect(await view('br', { cookie: 'theme=dark' })).toBe('"one" in br');
-    expect(asked()).toEqual([]);
-    current.tag = '"two"';
-    await delay(1_100);
-    await view('br');
-    await until(async () => (await view('br')) === '"two" in br');
-    current.isAway = true;
-    await delay(1_100);
-    expect([await view('br'), await view('br')]).toEqual(['"two" in br', '"two" in br']);
-    current.isAway = false;
-  });
+  where(nginx, openssl)(
+    'keeps what is the same for everybody, in each encoding, and asks again beside a view',
+    async () => {
+      const port = await startSite();
+      heard.length = 0;
+      const asked = () => heard.splice(0).map(({ headers }) => headers['accept-encoding']);
+      const view = async (encoding: string, headers = {}) =>
+        (await ask(port, '/page', { headers: { 'accept-encoding': encoding, ...headers } })).body;
+      for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br, gzip'])
+        expect(await view(encoding)).toBe('"one" in br');
+      expect(asked()).toEqual(['br']);
+      expect([await view('gzip;q=1, br;q=0'), await view('identity')]).toEqual([
+        '"one" in gzip;q=1, br;q=0',
+        '"one" in identity',
+      ]);
+      asked();
+      for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-canary=7']) await view('br', { cookie });
+      await view('br', { authorization: 'Bearer x' });
+      expect(asked()).toHaveLength(3);
+      // What they were shown was kept for nobody.
+      expect(await view('br', { cookie: 'theme=dark' })).toBe('"one" in br');
+      expect(asked()).toEqual([]);
+      current.tag = '"two"';
+      await delay(1_100);
+      await view('br');
+      await until(async () => (await view('br')) === '"two" in br');
+      current.isAway = true;
+      await delay(1_100);
+      expect([await view('br'), await view('br')]).toEqual(['"two" in br', '"two" in br']);
+      current.isAway = false;
+    },
+  );
 
   where(nginx, openssl)('leads every other name to the site’s own', async () => {
     const port = await startSite();

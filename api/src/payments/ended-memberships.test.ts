@@ -267,8 +267,12 @@ test('a refund that fails at the bank after its member has joined anew gives nob
     expect.objectContaining({ status: 'active' }),
   ]);
   const [first] = await shop.rows('orders');
-  expect(first?.['attention']).toMatch(/failed at the bank, and the money is still here.*; order 2 is for the same buyer/);
-  expect(await shop.call(getOrder, { params: { orderId: anew.orderId } })).toMatchObject({ member: { isActive: true } });
+  expect(first?.['attention']).toMatch(
+    /failed at the bank, and the money is still here.*; order 2 is for the same buyer/,
+  );
+  expect(await shop.call(getOrder, { params: { orderId: anew.orderId } })).toMatchObject({
+    member: { isActive: true },
+  });
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
   await sweep(shop.payments);
   expect((await shop.rows('orders'))[0]).toMatchObject({ attention: null, status: 'refunded' });

@@ -31,7 +31,8 @@ export function pageAnswers({
   const known = new WeakMap<SharedDocument, Record<string, string>>();
   /** They are the same in all views of a document. */
   const sharedHeaders = (document: SharedDocument): Record<string, string> => {
-    const headers = known.get(document) ?? pageHeaders({ ...site, styles: document.styles, policy: null, shared: true });
+    const headers =
+      known.get(document) ?? pageHeaders({ ...site, styles: document.styles, policy: null, shared: true });
     known.set(document, headers);
     return headers;
   };

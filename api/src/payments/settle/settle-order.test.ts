@@ -11,7 +11,8 @@ function facts(attemptId: number, intentId: string, orderId: string, different: 
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
   const first = {
     intentId,
-    role: 'membership', afterEnd: false,
+    role: 'membership',
+    afterEnd: false,
     status: 'succeeded',
     received: price,
     currency: 'usd',

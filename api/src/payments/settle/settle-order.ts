@@ -88,7 +88,9 @@ async function settleIn(
   const holder = await holderBeside(transaction, order);
   const first = order.paid_at === null;
   const membership =
-    paidAt === null ? null : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first, holder });
+    paidAt === null
+      ? null
+      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first, holder });
   const known = await keepRefunds(transaction, { order, facts, refunds: before }, now);
   const refunds = await askAutomaticRefunds(
     transaction,
