@@ -32,6 +32,7 @@ import { openPayments } from './payments/open-payments.ts';
 import { checkWebhookEndpoint } from './payments/stripe/check-webhook-endpoint.ts';
 import { openPaymentWorker } from './payments/worker.ts';
 import { settingsFrom } from './settings.ts';
+import { startPurging } from './shared-caches/purge-shared-caches.ts';
 import { failStart } from './start-error.ts';
 import { forgetMailEvents } from './suppressions/mail-events.ts';
 import { openSquare } from './test-charges/call-square.ts';
@@ -134,6 +135,7 @@ async function start(): Promise<void> {
     { db, clock: systemClock, log, releases },
     { hear: runs.of('remove-releases') },
   );
+  const stopPurging = startPurging({ ...tidying, secret, rules: settings.purge }, { hear: runs.of('purge-caches') });
   const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
   const stopBackups = startBackups({
     ...tidying,
@@ -163,6 +165,7 @@ async function start(): Promise<void> {
     stopTidyingMailEvents();
     stopWatchingTrials();
     stopRemovingReleases();
+    stopPurging();
     stopSquareSweep();
     await Promise.all([served, outbox.stop(), paymentWorker.stop(), stopBackups()]);
     await stopTelling();

@@ -13,6 +13,7 @@ import { metricsSettings } from './metrics/metrics-settings.ts';
 import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
 import { releaseRulesFrom, releaseSettings, type ReleaseRules } from './releases/release-settings.ts';
 import { fromRoot } from './root.ts';
+import { purgeRulesFrom, purgeSettings, type PurgeRules } from './shared-caches/purge-settings.ts';
 import { staffRulesFrom, staffSettings, type StaffRules } from './staff/staff-settings.ts';
 
 const entries = {
@@ -25,6 +26,7 @@ const entries = {
   ...releaseSettings,
   ...metricsSettings,
   ...backupSettings,
+  ...purgeSettings,
   ...ceilingSettings,
   ...tracingSettings,
   PORT: v.optional(Port, '3000'),
@@ -90,6 +92,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Null: nothing is traced. */
   readonly tracing: TracingRules | null;
+  /** Null: no cache in front of the site is told of changes. */
+  readonly purge: PurgeRules | null;
   /** Null: backups are made by command only. */
   readonly backups: BackupRules | null;
 }
@@ -129,6 +133,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     releaseRules: releaseRulesFrom(read, site),
     metricsToken: read.METRICS_TOKEN ?? null,
     tracing: tracingFrom(read, environment),
+    purge: purgeRulesFrom(read),
     backups: backupRulesFrom(read, dataFolder),
   };
 }

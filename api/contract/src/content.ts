@@ -14,6 +14,12 @@ export type ContentVersion = v.InferOutput<typeof ContentVersion>;
  */
 export const contentVersionHeader = 'x-content-version';
 
+/**
+ * The tag of pages that are made of published content, for caches in front of the site (`Cache-Tag`). Beside it a page
+ * has the name of each remote whose release it names.
+ */
+export const contentTag = 'content';
+
 /** The version of the published content now: page servers ask before they show a page that they have kept. */
 export const getContentVersion = endpoint({
   method: 'GET',

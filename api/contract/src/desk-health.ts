@@ -77,6 +77,7 @@ export const workerNames = [
   'tidy-mail-events',
   'keep-terms',
   'remove-releases',
+  'purge-caches',
   'backup',
 ] as const;
 /** See {@link workerNames}. */

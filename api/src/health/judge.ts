@@ -116,6 +116,7 @@ const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], stri
   'tidy-mail-events': 'What tidies old events of the mail carrier',
   'keep-terms': 'What ends data of people that has served its time',
   'remove-releases': 'What removes old releases',
+  'purge-caches': 'What tells the cache in front of the site of changes',
   backup: 'What makes backups',
 };
 

@@ -29,6 +29,7 @@ describe('a page that needs nothing of the API', () => {
       'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=3600',
     );
     expect([headers.get('vary'), headers.get('set-cookie')]).toEqual(['Accept-Encoding', null]);
+    expect(headers.get('cache-tag')).toBe('mf-fixture');
   });
 
   test('is not sent again to who has it, in the encoding in which they have it', async () => {

@@ -1,3 +1,4 @@
+import { contentTag } from '@plumbline/contract/content';
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { MadePage } from '../pages/make-page.ts';
@@ -11,6 +12,8 @@ export interface KeptPage {
   readonly owned: OwnedRoute;
   /** Of the published content that it was made of; null where it was made of none. */
   readonly version: string | null;
+  /** What it is made of, for caches in front of the site. */
+  readonly tags: readonly string[];
   /** When its making began, in ms. */
   readonly madeAt: number;
 }
@@ -154,5 +157,7 @@ function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadeP
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
   if (madeOf.size > 1 || madeOf.has(null)) return null;
   const [version = null] = madeOf;
-  return { document: sharedDocument(document), owned, version, madeAt };
+  const remotes = prepared.snapshot.remotes.map(({ name }) => name);
+  const tags = [...remotes, ...(version === null ? [] : [contentTag])];
+  return { document: sharedDocument(document), owned, version, tags, madeAt };
 }

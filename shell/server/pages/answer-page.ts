@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
-import { encodings, pack, type Encoding, type SharedDocument } from '../page-cache/shared-document.ts';
+import { encodings, pack, type Encoding } from '../page-cache/shared-document.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
@@ -28,12 +28,12 @@ export function pageAnswers({
   viewElementId,
   ...site
 }: Pick<PageHeaders, 'payments' | 'hashed'> & { readonly viewElementId: string }): PageAnswers {
-  const known = new WeakMap<SharedDocument, Record<string, string>>();
-  /** They are the same in all views of a document. */
-  const sharedHeaders = (document: SharedDocument): Record<string, string> => {
-    const headers =
-      known.get(document) ?? pageHeaders({ ...site, styles: document.styles, policy: null, shared: true });
-    known.set(document, headers);
+  const known = new WeakMap<KeptPage, Record<string, string>>();
+  /** They are the same in all views of a page. */
+  const sharedHeaders = (page: KeptPage): Record<string, string> => {
+    const { styles } = page.document;
+    const headers = known.get(page) ?? pageHeaders({ ...site, styles, policy: null, sharedTags: page.tags });
+    known.set(page, headers);
     return headers;
   };
 
@@ -47,7 +47,8 @@ export function pageAnswers({
   }
 
   return {
-    async kept(ctx, { document, owned }, { tell, compared }) {
+    async kept(ctx, page, { tell, compared }) {
+      const { document, owned } = page;
       const view = ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false });
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
@@ -55,7 +56,7 @@ export function pageAnswers({
         ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
         return send(ctx, document.html, view);
       }
-      ctx.set(sharedHeaders(document));
+      ctx.set(sharedHeaders(page));
       const encoding = encodingFor(ctx);
       if (encoding !== null) ctx.set('content-encoding', encoding);
       if (!notModified(ctx, document.etag(encoding)) && ctx.method !== 'HEAD')

@@ -15,8 +15,8 @@ export interface PageHeaders {
   readonly personal?: boolean;
   /** Whether pages of this site may show it in a frame. */
   readonly framedBySite?: boolean | undefined;
-  /** Whether it is the same for everybody: caches on the way may keep it. */
-  readonly shared?: boolean;
+  /** What a page that is the same for everybody is made of: caches on the way may keep it by these tags. Null: it is not. */
+  readonly sharedTags?: readonly string[] | null;
 }
 
 /**
@@ -34,12 +34,13 @@ export function pageHeaders({
   overridden = null,
   personal = false,
   framedBySite = false,
-  shared = false,
+  sharedTags = null,
 }: PageHeaders): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     ...pageSecurityHeaders(styles, policy, payments, hashed, overridden ?? [], framedBySite),
-    'cache-control': shared ? sharedFor : overridden === null && !personal ? 'private, no-cache' : 'no-store',
-    vary: shared ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+    'cache-control': sharedTags ? sharedFor : overridden === null && !personal ? 'private, no-cache' : 'no-store',
+    vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+    ...(sharedTags ? { 'cache-tag': sharedTags.join(',') } : {}),
   };
 }

@@ -31,6 +31,7 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   'tidy-mail-events': 'Forgets old events of the mail carrier',
   'keep-terms': 'Ends data of people that has served its time',
   'remove-releases': 'Removes old releases',
+  'purge-caches': 'Tells the cache in front of the site of changes',
   backup: 'Makes backups, and verifies them',
 };
 

@@ -1,0 +1,97 @@
+import { contentTag } from '@plumbline/contract/content';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { blogFreshness } from '../blog/freshness.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { repeatedly, type HearTurn } from '../repeatedly.ts';
+import type { PurgeRules } from './purge-settings.ts';
+
+interface PurgeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly log: Logger;
+  /** Null: there is no cache to tell. */
+  readonly rules: PurgeRules | null;
+}
+
+interface Telling {
+  /** In ms between two looks; default 500. */
+  readonly every?: number;
+  readonly hear?: HearTurn;
+}
+
+/** In ms, for one request. */
+const deadline = 2_000;
+
+/** In ms: page servers hear of a change by then. What the cache has asked them for meanwhile is forgotten as well. */
+const heardBy = 1_200;
+
+/**
+ * Has the cache in front of the site forget pages when what they are made of has changed: published content, or the releases of
+ * a remote. The database is looked at, so that it does not matter who wrote to it, a command too. Any number of processes
+ * may do it. What changed while none ran is not known: the first look has everything forgotten. @returns what stops it.
+ */
+export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 500, hear }: Telling = {}): () => void {
+  if (rules === null) return () => undefined;
+  const content = blogFreshness(deps);
+  const told = new Map<string, string | undefined>();
+  /** When a tag is told once more, in ms since 1970. */
+  const again = new Map<string, number>();
+  let failing = false;
+
+  async function look(to: PurgeRules): Promise<void> {
+    const now = await releasesByRemote(deps.db.knex);
+    now.set(contentTag, await content());
+    for (const tag of new Set([...now.keys(), ...told.keys()])) {
+      if (told.has(tag) && told.get(tag) === now.get(tag)) continue;
+      await purge(to, tag);
+      told.set(tag, now.get(tag));
+      again.set(tag, deps.clock.now() + heardBy);
+      log.info({ tag }, 'the cache in front of the site was told of a change');
+    }
+    for (const [tag, at] of again) {
+      if (at > deps.clock.now()) continue;
+      await purge(to, tag);
+      again.delete(tag);
+    }
+    failing = false;
+  }
+
+  return repeatedly(
+    'purge-caches',
+    () => look(rules),
+    every,
+    (error) => {
+      if (!failing)
+        log.error({ err: error }, 'the cache in front of the site cannot be told of a change: it is tried again');
+      failing = true;
+    },
+    hear,
+  );
+}
+
+/** What stands for the releases of each remote that are shown to visitors. */
+async function releasesByRemote(db: Knex): Promise<Map<string, string>> {
+  const byRemote = new Map<string, string>();
+  const rows: { remote: string; release: string; channel: string; percent: number | null }[] = await db(
+    'release_channels',
+  ).orderBy(['remote', 'channel']);
+  for (const { remote, channel, release, percent } of rows) {
+    byRemote.set(remote, `${byRemote.get(remote) ?? ''} ${channel} ${release} ${percent ?? ''}`);
+  }
+  return byRemote;
+}
+
+/** @throws Error where the cache does not say that it has done it. */
+async function purge({ url, token }: PurgeRules, tag: string): Promise<void> {
+  const answer = await fetch(url.replace('{tag}', encodeURIComponent(tag)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ tags: [tag] }),
+    signal: AbortSignal.timeout(deadline),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+}
