@@ -25,7 +25,9 @@ async function openCache() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    ...{ heard, own, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    heard,
+    own,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tags: () => heard.splice(0).flatMap(({ tags }) => tags),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
