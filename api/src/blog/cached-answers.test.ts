@@ -70,4 +70,12 @@ test('goes out packed to who can unpack it, under a tag of its own', async () =>
   const tag = packed.headers.get('etag') ?? '';
   expect(tag).not.toBe(plain.headers.get('etag'));
   expect((await ask('br', tag)).status).toBe(304);
+  // As every browser asks, over TLS and over plain HTTP.
+  expect((await ask('gzip, deflate, br, zstd')).headers.get('content-encoding')).toBe('br');
+  const zipped = await ask('gzip, deflate');
+  expect([zipped.headers.get('content-encoding'), await zipped.json()]).toEqual([
+    'gzip',
+    await (await ask('br')).json(),
+  ]);
+  expect((await ask('br;q=0, gzip;q=0')).headers.get('content-encoding')).toBeNull();
 });

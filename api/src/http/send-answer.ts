@@ -1,8 +1,9 @@
 import { contentVersionHeader } from '@plumbline/contract/content';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
+import { tagIn } from '@plumbline/serving/encodings';
 import { notModified } from '@plumbline/serving/not-modified';
-import { pack, wantsPacked } from './packed.ts';
+import { answerEncoding, packedAnswer } from './packed.ts';
 
 interface Sending {
   /** The media type with its charset. */
@@ -21,10 +22,8 @@ export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }
     ctx.body = answer.body;
     return;
   }
-  if (!wantsPacked(ctx, answer)) {
-    if (!notModified(ctx, answer.etag)) ctx.body = answer.body;
-    return;
-  }
-  ctx.set('content-encoding', 'br');
-  if (!notModified(ctx, answer.etag.replace(/"$/, '-br"'))) ctx.body = await pack(answer);
+  const encoding = answerEncoding(ctx, answer);
+  if (encoding !== null) ctx.set('content-encoding', encoding);
+  if (notModified(ctx, tagIn(answer.etag, encoding))) return;
+  ctx.body = encoding === null ? answer.body : await packedAnswer(answer, encoding);
 }

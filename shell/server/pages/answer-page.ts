@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
+import { encodingFor, pack, tagIn } from '@plumbline/serving/encodings';
 import { notModified } from '@plumbline/serving/not-modified';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
-import { encodings, pack, type Encoding } from '../page-cache/shared-document.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
@@ -59,7 +59,7 @@ export function pageAnswers({
       ctx.set(sharedHeaders(page));
       const encoding = encodingFor(ctx);
       if (encoding !== null) ctx.set('content-encoding', encoding);
-      if (!notModified(ctx, document.etag(encoding)) && ctx.method !== 'HEAD')
+      if (!notModified(ctx, tagIn(document.etag, encoding)) && ctx.method !== 'HEAD')
         ctx.body = await document.bytes(encoding);
     },
 
@@ -82,10 +82,4 @@ export function pageAnswers({
       await send(ctx, document.html, view);
     },
   };
-}
-
-/** The first of ours that the caller takes, in whatever order it names them; null: none. */
-function encodingFor(ctx: Context): Encoding | null {
-  if (ctx.get('accept-encoding') === '') return null;
-  return encodings.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
 }

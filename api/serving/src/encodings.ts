@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+import type { Context } from 'koa';
+
+/** The encodings that text is sent in, those that we would rather send first. */
+const encodings = ['br', 'zstd', 'gzip'] as const;
+/** How bytes are packed for the wire (RFC 9110 §8.4). */
+export type Encoding = (typeof encodings)[number];
+
+/** The first of ours that the caller takes, in whatever order it names them; null: none. */
+export function encodingFor(ctx: Context): Encoding | null {
+  // Who says nothing of encodings takes any, by the letter, and mostly knows none.
+  if (ctx.get('accept-encoding') === '') return null;
+  return encodings.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
+}
+
+/** The strong tag of the same bytes in an encoding. */
+export function tagIn(etag: string, encoding: Encoding | null): string {
+  return encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`);
+}
+
+const packers = {
+  br: promisify(zlib.brotliCompress),
+  zstd: promisify(zlib.zstdCompress),
+  gzip: promisify(zlib.gzip),
+};
+
+/** Packs a text to be sent `once`, or again and again. */
+export function pack(text: Buffer, encoding: Encoding, sent: 'once' | 'often'): Promise<Buffer> {
+  const { constants } = zlib;
+  if (encoding === 'zstd') return packers.zstd(text);
+  if (encoding === 'gzip') return packers.gzip(text, { level: 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: sent === 'once' ? 4 : 7,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  return packers.br(text, { params });
+}
+
+/** A text in each encoding that somebody has wanted it in. */
+export type PackedOnce = (encoding: Encoding | null) => Buffer | Promise<Buffer>;
+
+/** Packs a text once for each encoding. */
+export function packedOnce(text: Buffer): PackedOnce {
+  const packed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  return (encoding) => {
+    if (encoding === null) return text;
+    const known = packed.get(encoding);
+    if (known) return known;
+    const packing = pack(text, encoding, 'often').then((bytes) => {
+      packed.set(encoding, bytes);
+      return bytes;
+    });
+    packed.set(encoding, packing);
+    return packing;
+  };
+}
