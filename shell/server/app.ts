@@ -39,7 +39,7 @@ import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
 import { pageAnswers } from './pages/answer-page.ts';
 import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { pageTemplate } from './pages/html.ts';
+import { openPageMaking } from './pages/page-making.ts';
 import { paymentOrigins, type ProviderSettings } from './pages/payment-origins.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { apiRegistry } from './registry/api-registry.ts';
@@ -199,6 +199,25 @@ export function assemblePageServer({
   const hashed = build.scripts.every(({ integrity }) => integrity !== '');
   const answers = pageAnswers({ payments, hashed, viewElementId: renderer.viewElementId });
   const counts = views?.counts ?? null;
+  const making = openPageMaking({
+    renderer,
+    build,
+    loadBundle,
+    circuits,
+    report,
+    timed: (remote, seconds) => metrics?.rendered(remote, seconds),
+    clientOf: (requestId, heard) => {
+      const noting = notingVersions((version) => {
+        heard(version);
+        if (version !== null && version !== versions.last()) versions.doubt();
+      });
+      return tracedClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: noting });
+    },
+    site,
+    payments,
+    clock,
+    log,
+  });
   const app = new Koa();
   app.on('error', logFailures(log));
   app.use(guardAnswers(site));
@@ -225,32 +244,18 @@ export function assemblePageServer({
   app.use(otherReleaseEndpoint(visitors));
   app.use(
     pageHandler({
-      renderer,
-      template: pageTemplate(renderer, build),
+      making,
       answers,
       visitors,
       isWhole: () => extent() === 'all',
       answerUnavailable,
       override,
-      loadBundle,
       circuits,
-      report,
       views: views ?? null,
       cache,
       note,
-      timed: (remote, seconds) => metrics?.rendered(remote, seconds),
-      clientOf: (requestId, note) => {
-        const noting = notingVersions((version) => {
-          note(version);
-          if (version !== null && version !== versions.last()) versions.doubt();
-        });
-        return tracedClient({ origin: apiOrigin, headers: { 'x-request-id': requestId }, fetch: noting });
-      },
       site,
-      payments,
       hints: earlyHints ? linksOfEveryPage(renderer, build) : [],
-      clock,
-      log,
     }),
   );
   const callback = app.callback();

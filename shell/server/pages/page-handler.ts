@@ -1,13 +1,9 @@
 import type { Context, Middleware } from 'koa';
-import type { Logger } from 'pino';
-import type { FailureReport } from '@plumbline/contract/reports';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import { ownAddress } from '@plumbline/contract/own-address';
 import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import type { BundleLoader } from '../bundles/bundle-loader.ts';
-import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
@@ -18,19 +14,13 @@ import { pageKey } from '../page-cache/page-key.ts';
 import type { AnswerUnavailable } from '../unavailable.ts';
 import type { PageAnswers } from './answer-page.ts';
 import { sendEarlyHints } from './early-hints.ts';
-import type { PageTemplate } from './html.ts';
 import { isAhead } from './is-ahead.ts';
-import { pageMaker, type MadePage, type WatchedClient } from './make-page.ts';
-import { pageRenderer } from './page-renderer.ts';
-import type { PaymentOrigins } from './payment-origins.ts';
-import { pagePreparer } from './prepare-page.ts';
-import { releaseFailures } from './release-failures.ts';
-import { rememberedRoutes } from './remembered-routes.ts';
+import type { MadePage } from './make-page.ts';
+import type { PageMaking } from './page-making.ts';
 import { tellView, type PageViews, type TellView } from './tell-view.ts';
 
 interface Options {
-  readonly renderer: ShellRenderer;
-  readonly template: PageTemplate;
+  readonly making: PageMaking;
   readonly answers: PageAnswers;
   /** What each visitor gets of what is released. */
   readonly visitors: VisitorSnapshots;
@@ -38,57 +28,33 @@ interface Options {
   readonly isWhole: () => boolean;
   readonly answerUnavailable: AnswerUnavailable;
   readonly override: WithOverrides;
-  readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
-  readonly report: (failure: FailureReport) => void;
   /** Hears of every document; null: nobody counts. */
   readonly views: PageViews | null;
   /** Keeps public pages; null: every view is rendered. */
   readonly cache: PageCache | null;
   /** Hears how a view was answered. */
   readonly note: (outcome: CacheOutcome) => void;
-  /** Hears what rendering took; null: no remote owns the address. */
-  readonly timed: (remote: string | null, seconds: number) => void;
-  /** The API's client for one page, whose id its calls carry. */
-  readonly clientOf: WatchedClient;
   readonly site: Site;
-  readonly payments: PaymentOrigins;
-  readonly clock: () => Date;
-  readonly log: Logger;
   /** What is told while a page is made, as values of `Link`; empty: nothing. */
   readonly hints: readonly string[];
-  /** In ms, for a remote's server bundle; default 1500. */
-  readonly bundleDeadline?: number;
-  /** In ms, for the API calls of a page; default 3000. */
-  readonly dataDeadline?: number;
-  /** In ms, for rendering a page; default 2000. */
-  readonly renderDeadline?: number;
 }
 
 /** Answers every address that is a page: out of the cache, or made for this view. */
-export function pageHandler(options: Options): Middleware {
-  const {
-    renderer,
-    template,
-    answers,
-    visitors,
-    override,
-    loadBundle,
-    circuits,
-    report,
-    views,
-    cache,
-    clientOf,
-    site,
-  } = options;
-  const { isWhole, answerUnavailable, payments, hints, clock, note, timed, log } = options;
-  const { bundleDeadline = 1_500, dataDeadline = 3_000, renderDeadline = 2_000 } = options;
-  const failures = releaseFailures({ circuits, report, log });
-  const findRoute = rememberedRoutes(renderer.findRoute);
-  const preparer = pagePreparer({ findRoute, loadBundle, failures, bundleDeadline, dataDeadline, log });
-  const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: renderDeadline });
-  const makePage = pageMaker({ renderer, template, preparer, render, clientOf, timed, site, payments, clock, log });
-
+export function pageHandler({
+  making: { findRoute, makePage },
+  answers,
+  visitors,
+  isWhole,
+  answerUnavailable,
+  override,
+  circuits,
+  views,
+  cache,
+  note,
+  site,
+  hints,
+}: Options): Middleware {
   /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */
   const isTry = (full: Snapshot, pathname: string): boolean => {
     if (full.remotes.every((remote) => circuits.isSound(remote))) return false;

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { ShellBuild } from '@plumbline/build/shell-output';
+import type { FailureReport } from '@plumbline/contract/reports';
+import type { Site } from '@plumbline/contract/site';
+import type { BundleLoader } from '../bundles/bundle-loader.ts';
+import type { ShellRenderer } from '../bundles/shell-renderer.ts';
+import type { Circuits } from '../circuits/circuits.ts';
+import { pageTemplate } from './html.ts';
+import { pageMaker, type MakePage, type WatchedClient } from './make-page.ts';
+import { pageRenderer } from './page-renderer.ts';
+import type { PaymentOrigins } from './payment-origins.ts';
+import { pagePreparer } from './prepare-page.ts';
+import { releaseFailures } from './release-failures.ts';
+import { rememberedRoutes } from './remembered-routes.ts';
+
+interface Options {
+  readonly renderer: ShellRenderer;
+  readonly build: ShellBuild;
+  readonly loadBundle: BundleLoader;
+  readonly circuits: Circuits;
+  readonly report: (failure: FailureReport) => void;
+  /** Hears what rendering took; null: no remote owns the address. */
+  readonly timed: (remote: string | null, seconds: number) => void;
+  /** The API's client for one page, whose id its calls carry. */
+  readonly clientOf: WatchedClient;
+  readonly site: Site;
+  readonly payments: PaymentOrigins;
+  readonly clock: () => Date;
+  readonly log: Logger;
+}
+
+/** How pages are found and made. */
+export interface PageMaking {
+  readonly findRoute: ShellRenderer['findRoute'];
+  readonly makePage: MakePage;
+}
+
+/** In ms: for a remote's server bundle, for the API calls of a page, and for rendering it. */
+const deadlines = { bundle: 1_500, data: 3_000, render: 2_000 } as const;
+
+/** Puts together what makes pages out of the releases of remotes. */
+export function openPageMaking({ renderer, build, loadBundle, circuits, report, log, ...rest }: Options): PageMaking {
+  const failures = releaseFailures({ circuits, report, log });
+  const findRoute = rememberedRoutes(renderer.findRoute);
+  const preparer = pagePreparer({
+    findRoute,
+    loadBundle,
+    failures,
+    bundleDeadline: deadlines.bundle,
+    dataDeadline: deadlines.data,
+    log,
+  });
+  const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: deadlines.render });
+  const template = pageTemplate(renderer, build);
+  return { findRoute, makePage: pageMaker({ renderer, template, preparer, render, log, ...rest }) };
+}
