@@ -136,7 +136,7 @@ onSqlite(
     try {
       while (performance.now() < ends) {
         for (const address of ['live', 'ready'].flatMap((kind) => two.apis.map((api) => `${api}/api/health/${kind}`))) {
-          expect((await fetch(address, { signal: AbortSignal.timeout(1000) })).status).toBe(200);
+          expect((await fetch(address, { signal: AbortSignal.timeout(2500) })).status).toBe(200);
         }
       }
       expect([...statuses]).toEqual([]);

@@ -23,6 +23,27 @@ async function subscriptionOf(shop: OpenShop): Promise<string> {
   return String(attempt?.['subscription_id']);
 }
 
+test('a payment that is seen before its subscription knows of it has its receipt all the same, once', async () => {
+  const own = { isBehind: false };
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!own.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(String(input))) return answer;
+      const found = (await answer.json()) as object;
+      return Response.json({ ...found, status: 'incomplete' });
+    },
+  });
+  const { orderId, secret } = await shop.subscribe();
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  own.isBehind = true;
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'processing' });
+  expect([(await shop.rows('ledger')).length, await kinds(shop)]).toEqual([1, []]);
+  own.isBehind = false;
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+  await sweep(shop.payments);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+});
+
 test('case 24: the first payment opens the membership, with what follows from it, once', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();

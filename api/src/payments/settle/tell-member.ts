@@ -26,7 +26,8 @@ export async function tellMember(
   if (membership === null || to === null) return;
   const about = membershipMail(order, membership);
   const mail = { to, now };
-  for (const { kind, ref, amount, at, intentId } of movements) {
+  const news = membership.before === null ? [...bookedBefore(movements, facts), ...movements] : movements;
+  for (const { kind, ref, amount, at, intentId } of news) {
     const payload = { ...about, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
@@ -45,6 +46,16 @@ export async function tellMember(
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
   await tellStanding(transaction, { order, membership, about, mail, facts });
+}
+
+/** Payments of a new membership that an earlier look has booked: the provider had not told yet that they begin one. */
+function bookedBefore(
+  movements: readonly Movement[],
+  facts: Facts,
+): Pick<Movement, 'kind' | 'ref' | 'amount' | 'at' | 'intentId'>[] {
+  return membershipPayments(facts)
+    .filter(({ charge }) => !movements.some(({ kind, ref }) => kind === 'charge' && ref === charge.id))
+    .map(({ charge: { id, at }, received, intentId }) => ({ kind: 'charge', ref: id, amount: received, at, intentId }));
 }
 
 interface Standing {
