@@ -22,11 +22,12 @@ describe('nginx', () => {
   const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
   let upstream: Server;
   /** Of the page that is the same for everybody. */
-  const current = { tag: '"one"', isAway: false };
+  const current = { tag: '"one"', isAway: false, isGone: false };
 
   function page({ headers, socket }: IncomingMessage, response: ServerResponse): void {
     if (current.isAway) return void socket.destroy();
-    const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=60, stale-if-error=60';
+    if (current.isGone) return void response.writeHead(404, { 'cache-control': 'private, no-cache' }).end('gone');
+    const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60';
     const said = { 'cache-control': caching, etag: current.tag, vary: 'Accept-Encoding' };
     if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
     response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
@@ -96,7 +97,7 @@ describe('nginx', () => {
       '/etc/letsencrypt/live/www.plumbline.example/fullchain.pem': certificate,
       '/etc/letsencrypt/live/www.plumbline.example/privkey.pem': key,
       '/var/log/nginx': folder,
-      '/var/cache/nginx': folder,
+      '/var/lib/nginx': folder,
       '/var/lib/plumbline': folder,
       '127.0.0.1:3000': behind(),
     });
@@ -153,16 +154,18 @@ describe('nginx', () => {
       for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br, gzip'])
         expect(await view(encoding)).toBe('"one" in br');
       expect(asked()).toEqual(['br']);
-      expect([await view('gzip;q=1, br;q=0'), await view('identity')]).toEqual([
-        '"one" in gzip;q=1, br;q=0',
+      expect([await view('gzip;q=1, br;q=0'), await view('gzip, deflate')]).toEqual([
         '"one" in identity',
+        '"one" in gzip',
       ]);
+      // No spelling of one makes the key of another address.
+      expect((await ask(port, '/', { headers: { 'accept-encoding': 'br/page' } })).body).toBe('of a page server');
       asked();
-      for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-canary=7']) await view('br', { cookie });
+      for (const cookie of ['plumbline-staff=x', 'a=b; __Host-plumbline-override=7']) await view('br', { cookie });
       await view('br', { authorization: 'Bearer x' });
       expect(asked()).toHaveLength(3);
       // What they were shown was kept for nobody.
-      expect(await view('br', { cookie: 'theme=dark' })).toBe('"one" in br');
+      expect(await view('br', { cookie: 'theme=dark; __Host-plumbline-canary=7' })).toBe('"one" in br');
       expect(asked()).toEqual([]);
       current.tag = '"two"';
       await delay(1_100);
@@ -172,6 +175,12 @@ describe('nginx', () => {
       await delay(1_100);
       expect([await view('br'), await view('br')]).toEqual(['"two" in br', '"two" in br']);
       current.isAway = false;
+      // What is no page any more is not shown for longer than page servers say.
+      current.isGone = true;
+      await delay(3_100);
+      await until(async () => (await view('br')) === 'gone');
+      expect([await view('br'), await view('br')]).toEqual(['gone', 'gone']);
+      current.isGone = false;
     },
   );
 

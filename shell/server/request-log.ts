@@ -30,7 +30,8 @@ export function requestLog(log: Logger): Middleware {
       // What is passed on is a line of the API's, and neither files nor pages that were at hand are anybody's news.
       const isNews = route !== null && ctx.state['atHand'] !== true;
       const level = status >= 500 && ctx.state['told'] !== true ? 'warn' : isNews ? 'info' : 'debug';
-      if (log.isLevelEnabled(level)) {
+      // A refusal is counted, and is to cost next to nothing.
+      if (ctx.state['refused'] !== true && log.isLevelEnabled(level)) {
         const { traceparent } = ctx.req.headers;
         log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
       }

@@ -48,10 +48,18 @@ export function packedOnce(text: Buffer): PackedOnce {
     if (encoding === null) return text;
     const known = packed.get(encoding);
     if (known) return known;
-    const packing = pack(text, encoding, 'often').then((bytes) => {
-      packed.set(encoding, bytes);
-      return bytes;
-    });
+    const packing = pack(text, encoding, 'often').then(
+      (bytes) => {
+        // Small results lie in large chunks.
+        const own = Buffer.from(bytes);
+        packed.set(encoding, own);
+        return own;
+      },
+      (error: unknown) => {
+        packed.delete(encoding);
+        throw error;
+      },
+    );
     packed.set(encoding, packing);
     return packing;
   };

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { agreement, buyer, intentOf, openShop, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
 import { handleEvents } from './events/handle-events.ts';
+import { reconcileOrder } from './reconcile-order.ts';
 import { askRefund } from './refunds/ask-refund.ts';
 import { sweep } from './sweep.ts';
 
@@ -276,6 +277,20 @@ test('a refund that fails at the bank after its member has joined anew gives nob
   await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
   await sweep(shop.payments);
   expect((await shop.rows('orders'))[0]).toMatchObject({ attention: null, status: 'refunded' });
+});
+
+test('two memberships of one buyer that both go on, as an earlier version left them, are settled all the same; staff know', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join(monthly);
+  const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  await shop.join(monthly);
+  await shop.app.db.knex('memberships').where({ id: 1 }).update({ status: 'active', ended_at: null, end_reason: null });
+  await shop.provider.control(`refunds/${id}/fail`);
+  await reconcileOrder(shop.payments, 1);
+  const [first, second] = await shop.rows('orders');
+  expect(first).toMatchObject({ claim: null, attention: expect.stringContaining('order 2 is for the same buyer') });
+  expect(second).toMatchObject({ claim: expect.any(String), attention: null });
 });
 
 test('monthly and annual of one membership, in two tabs: one purchase, and what is paid beside it goes back', async () => {

@@ -28,7 +28,7 @@ test('a payment that is seen before its subscription knows of it has its receipt
   await using shop = await openShop({
     transport: async (input, init) => {
       const answer = await fetch(input, init);
-      if (!own.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(String(input))) return answer;
+      if (!own.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(new Request(input).url)) return answer;
       const found = (await answer.json()) as object;
       return Response.json({ ...found, status: 'incomplete' });
     },

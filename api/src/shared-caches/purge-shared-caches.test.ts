@@ -82,10 +82,14 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await api.db.knex('release_channels').where({ channel: 'canary' }).delete();
   await until(() => cache.heard.length > 1);
   expect(cache.tags()).toEqual(['mf-blog', 'mf-blog']);
+  // No page names a remote before its first release: all of them are forgotten.
+  await api.db.knex('release_channels').insert({ ...blog, remote: 'mf-new' });
+  await until(() => cache.heard.length > 2);
+  expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   // What was asked of a page server that had not heard of it yet is forgotten as well.
   api.clock.time += 1_200;
-  await until(() => cache.heard.length === 2);
-  expect(cache.tags().sort()).toEqual(['content', 'mf-blog']);
+  await until(() => cache.heard.length === 3);
+  expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   expect(api.lines.join('')).not.toContain('a token of the cache');
 });
 
@@ -95,9 +99,10 @@ test('a cache that refuses is told again until it has heard, and the log says so
   await using api = await openPurging({ url: cache.origin, token: null });
   await until(() => cache.heard.length > 3);
   expect(cache.heard[0]).toMatchObject({ url: 'POST /', token: undefined });
-  expect(new Set(cache.tags())).toEqual(new Set(['mf-blog']));
+  // One that is refused keeps no other from being told.
+  expect(new Set(cache.tags())).toEqual(new Set(['mf-blog', 'content']));
   cache.own.status = 200;
-  await until(() => cache.heard.some(({ tags }) => tags[0] === 'content'));
+  await until(() => api.lines.filter((line) => line.includes('was told')).length === 2);
   expect(api.lines.filter((line) => line.includes('cannot be told'))).toHaveLength(1);
 });
 

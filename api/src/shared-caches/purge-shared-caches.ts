@@ -37,6 +37,8 @@ export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 500, 
   if (rules === null) return () => undefined;
   const content = blogFreshness(deps);
   const told = new Map<string, string | undefined>();
+  /** All tags that there have been. */
+  const seen = new Set<string>();
   /** When a tag is told once more, in ms since 1970. */
   const again = new Map<string, number>();
   let failing = false;
@@ -44,18 +46,23 @@ export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 500, 
   async function look(to: PurgeRules): Promise<void> {
     const now = await releasesByRemote(deps.db.knex);
     now.set(contentTag, await content());
+    // What no page has named yet can be missing in any of them: a remote’s first release.
+    if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) told.clear();
+    for (const tag of now.keys()) seen.add(tag);
+    const faults: unknown[] = [];
+    const tell = async (tag: string, heard: () => void): Promise<void> => {
+      await purge(to, tag).then(heard, (error: unknown) => void faults.push(error));
+    };
     for (const tag of new Set([...now.keys(), ...told.keys()])) {
       if (told.has(tag) && told.get(tag) === now.get(tag)) continue;
-      await purge(to, tag);
-      told.set(tag, now.get(tag));
-      again.set(tag, deps.clock.now() + heardBy);
-      log.info({ tag }, 'the cache in front of the site was told of a change');
+      await tell(tag, () => {
+        told.set(tag, now.get(tag));
+        again.set(tag, deps.clock.now() + heardBy);
+        log.info({ tag }, 'the cache in front of the site was told of a change');
+      });
     }
-    for (const [tag, at] of again) {
-      if (at > deps.clock.now()) continue;
-      await purge(to, tag);
-      again.delete(tag);
-    }
+    for (const [tag, at] of again) if (at <= deps.clock.now()) await tell(tag, () => void again.delete(tag));
+    if (faults.length > 0) throw faults[0];
     failing = false;
   }
 

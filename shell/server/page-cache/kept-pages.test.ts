@@ -26,7 +26,7 @@ describe('a page that needs nothing of the API', () => {
     expect(new Set(said.map((lines) => lines.join('\n'))).size).toBe(1);
     const [{ headers }] = views as [(typeof views)[0]];
     expect(headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=3600',
+      'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=3600',
     );
     expect([headers.get('vary'), headers.get('set-cookie')]).toEqual(['Accept-Encoding', null]);
     expect(headers.get('cache-tag')).toBe('mf-fixture');

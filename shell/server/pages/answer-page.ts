@@ -54,7 +54,7 @@ export function pageAnswers({
       ctx.status = 200;
       if (compared) {
         ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
-        return send(ctx, document.html, view);
+        return send(ctx, document.html(), view);
       }
       ctx.set(sharedHeaders(page));
       const encoding = encodingFor(ctx);

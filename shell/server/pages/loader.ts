@@ -1,3 +1,4 @@
+import { shellAssetBase } from '@plumbline/build/shell-output';
 import { speculationRulesId } from '../../src/ahead/speculation-rules.ts';
 
 const laterId = 'after-first-paint';
@@ -13,7 +14,10 @@ export const loader = [
   // A frame without an origin of its own may not read cookies.
   'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
   'const by=id=>document.getElementById(id);',
-  `const add=()=>document.body.append(document.importNode(by("${laterId}").content,true));`,
+  // Markup that somebody got into the page could bring a template of this name: only our own scripts are trusted.
+  `const add=()=>{const c=document.importNode(by("${laterId}").content,true);`,
+  `for(const s of c.querySelectorAll("script"))if(!s.getAttribute("src")?.startsWith("${shellAssetBase}"))s.remove();`,
+  'document.body.append(c)};',
   'document.addEventListener("DOMContentLoaded",()=>{',
   `if(navigator.connection?.saveData||matchMedia("(prefers-reduced-data:reduce)").matches)by("${speculationRulesId}")?.remove();`,
   // The frame's callbacks run just before it is painted, a task that they queue after it.

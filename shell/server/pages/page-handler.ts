@@ -89,8 +89,8 @@ export function pageHandler({
       ctx.set({ location: ownAddress(without) ?? '/', 'cache-control': 'no-store' });
       return;
     }
-    // What staff try is no view of what is released.
-    const counted = overrides?.active.length ? null : views;
+    // What staff try is no view of what is released, and what is fetched ahead may never be one.
+    const counted = overrides?.active.length || isAhead(ctx.req.headers) ? null : views;
     const tell: TellView = async (made) =>
       counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
     if (!isWhole() && findRoute(full, pathname, true) === null) return answerUnavailable(ctx);

@@ -23,7 +23,7 @@ export interface PageHeaders {
  * Browsers ask each time, and are mostly told that they have it. Caches in front of the site ask every ten seconds, beside
  * the views, and show what they have while the site does not answer.
  */
-const sharedFor = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60, stale-if-error=3600';
+const sharedFor = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=3600';
 
 /** What is said of every page, whatever stands in it. */
 export function pageHeaders({

@@ -17,7 +17,7 @@ export interface KeptMembership {
   readonly newMember: boolean;
   /** Null for one that goes on. */
   readonly end: MembershipEnd | null;
-  /** The order whose membership took its place after its end: it stays ended, though nothing ends it any more. Else null. */
+  /** The order whose membership has its place since its end: for so long it stays ended, though nothing ends it any more. Else null. */
   readonly replacedBy: number | null;
 }
 

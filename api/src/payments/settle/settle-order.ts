@@ -97,7 +97,7 @@ async function settleIn(
     { order, status, facts, movements, membership, refunds: known },
     now,
   );
-  const claim = settledClaim(order, status, membership);
+  const claim = settledClaim({ ...order, status }, membership, holder);
   const attentions = [attention, ...attentionsOf({ facts, refunds }), claim.attention].flatMap((each) => each ?? []);
   const changes = {
     status,
@@ -200,13 +200,23 @@ async function holderBeside(
   return (await findClaimed(transaction, wanted))?.id ?? null;
 }
 
-/** Held from the payment to the membership's end. One that had ended and is alive again takes it back. */
-function settledClaim(order: OrderRow, status: OrderStatus, membership: KeptMembership | null): Claim {
+/**
+ * Held from the payment to the membership's end. One that had ended and is alive again takes it back, unless another order
+ * holds it: that one is then beside it, and somebody has to look.
+ */
+function settledClaim(
+  { status, claim, buyer_plan: wanted }: OrderRow,
+  membership: KeptMembership | null,
+  holder: number | null,
+): Claim {
   if (membership === null) {
     return { value: null, attention: null, over: status === 'expired' || status === 'cancelled' };
   }
-  const { replacedBy } = membership;
-  const attention = replacedBy === null ? null : `order ${replacedBy} is for the same buyer and membership`;
   const over = membership.status === 'ended';
-  return { value: over ? null : (order.claim ?? order.buyer_plan), attention, over };
+  const other = over ? membership.replacedBy : holder;
+  return {
+    value: over ? null : (claim ?? (holder === null ? wanted : null)),
+    attention: other === null ? null : `order ${other} is for the same buyer and membership`,
+    over,
+  };
 }
