@@ -3,6 +3,7 @@ import { createSubscription } from '@plumbline/contract/payments';
 import { expect, test } from '@jest/globals';
 import { agreement, buyer, intentOf, openShop, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
+import { payByHand } from '../testing/pay-by-hand.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { askRefund } from './refunds/ask-refund.ts';
@@ -31,18 +32,6 @@ async function liveSubscriptions(shop: OpenShop): Promise<number> {
 
 async function kinds(shop: OpenShop): Promise<string[]> {
   return (await outboxLines(shop.app.db)).map(({ kind }) => kind);
-}
-
-/** A payment that somebody makes at the provider, and that names the order. */
-async function payByHand(shop: OpenShop, orderId: string, amount: number) {
-  return shop.provider.stripe.paymentIntents.create({
-    amount,
-    currency: 'usd',
-    metadata: { orderId },
-    payment_method: await shop.provider.card(visa),
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
 }
 
 /** A renewal that was charged after the end is disputed before anybody saw it, and the bank decides. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { intentOf, openShop, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
+import { payByHand } from '../testing/pay-by-hand.ts';
 import { signedIn } from '../testing/staff-browser.ts';
 import { askRefund } from './refunds/ask-refund.ts';
 import { sweep } from './sweep.ts';
@@ -21,18 +22,6 @@ async function keptInLedger(shop: OpenShop): Promise<number> {
   return (await shop.rows('ledger')).reduce((sum, { amount }) => sum + Number(amount), 0);
 }
 
-async function paidByHand(shop: OpenShop, orderId: string, amount: number): Promise<string> {
-  const intent = await shop.provider.stripe.paymentIntents.create({
-    amount,
-    currency: 'usd',
-    metadata: { orderId },
-    payment_method: await shop.provider.card(visa),
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
-  return intent.id;
-}
-
 /** An order whose payment brought something else than it costs. */
 async function payMisfit(shop: OpenShop): Promise<{ readonly orderId: string; readonly intent: string }> {
   const orderId = await shop.order();
@@ -46,7 +35,7 @@ async function payMisfit(shop: OpenShop): Promise<{ readonly orderId: string; re
 test('a payment that does not fit is refunded as any other, and a failure of that is seen', async () => {
   await using shop = await openShop();
   const { orderId } = await payMisfit(shop);
-  const extra = await paidByHand(shop, orderId, 5000);
+  const { id: extra } = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
   expect(await attention(shop)).toMatch(new RegExp(`in place of 30000; ${extra} was paid for this order`));
   expect((await ask(shop, null, 'extra')).refund).toMatchObject({ intent_id: extra, state: 'done' });
@@ -143,7 +132,7 @@ test('a clock that was ahead does not keep a refund from being sent', async () =
 test('while a payment too many is disputed, a refund does not fall upon the membership’s', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.buy();
-  const extra = await paidByHand(shop, orderId, 5000);
+  const { id: extra } = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
   await ask(shop, 2000, 'in part');
   await shop.provider.control('disputes', { payment_intent: extra });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openShop, visa, type OpenShop } from '../testing/open-shop.ts';
 import { outboxLines } from '../testing/outbox-rows.ts';
+import { payByHand } from '../testing/pay-by-hand.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { askRefund } from './refunds/ask-refund.ts';
 import { sweep } from './sweep.ts';
@@ -152,14 +153,7 @@ test('a payment too many needs attention however many renewals follow, and is wh
   await using member = await openMember();
   const { shop } = member;
   const [order] = await shop.rows('orders');
-  const extra = await shop.provider.stripe.paymentIntents.create({
-    amount: 777,
-    currency: 'usd',
-    metadata: { orderId: String(order?.['public_id']) },
-    payment_method: await shop.provider.card(visa),
-    confirm: true,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-  });
+  const extra = await payByHand(shop, String(order?.['public_id']), 777);
   await sweep(shop.payments);
   for (let months = 0; months < 5; months += 1) {
     await pass(shop, 31);
