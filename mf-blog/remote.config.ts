@@ -25,6 +25,7 @@ export const remote = {
       page: 'post',
       module: './src/pages/post/post-page.tsx',
       render: 'server',
+      hydrate: 'later',
       example: '/blog/the-appraisal-gap-in-dollars',
     },
   ],

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the page has been hydrated, or rendered by the browser: before that a click is only a link's. */
+/** Waits until all of the page has been hydrated, or rendered by the browser: before that a click is only a link's. */
 export async function expectInteractive(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:interactive').length), {
+    .poll(() => page.evaluate(() => performance.getEntriesByName('plumbline:whole').length), {
       message: 'the page is interactive',
       // Playwright's own would look once a second after the first, and every journey waits here at each page.
       intervals: [50, 50, 100],

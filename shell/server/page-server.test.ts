@@ -53,6 +53,21 @@ function sendRaw(bytes: string): Promise<string> {
 
 afterEach(() => site.close());
 
+test('a document carries a text that its page says is in the HTML only there', async () => {
+  site = await openPageServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    answer.end(JSON.stringify({ title: 'T', content: '<p>Once</p>' }));
+  });
+  const load = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {}, { inPage: { content: 'text' } })`;
+  const page = `const { createElement } = require('react'); exports.pages = { fixture: async () => ({ ${load}, Page: () => createElement('div', { id: 'text', dangerouslySetInnerHTML: { __html: '<p>Once</p>' } }) }) };`;
+  await site.publish(await fixtureRelease({ server: page }));
+  const { text } = await get('/fixture');
+  expect(text.match(/Once/g)).toHaveLength(1);
+  expect(bootOf(text).seeds).toEqual({
+    '/api/thing': { data: { title: 'T', content: '' }, inPage: { content: 'text' } },
+  });
+});
+
 describe('a page whose remote is sound', () => {
   beforeEach(async () => {
     site = await openPageServer();
@@ -70,12 +85,30 @@ describe('a page whose remote is sound', () => {
     });
   });
 
-  test('preloads exactly its scripts, each with its hash', async () => {
+  test('preloads exactly what loads remotes and its scripts, each with its hash', async () => {
     const { text } = await get('/fixture');
     const preloads = [
       ...text.matchAll(/<link rel="preload" as="script"[^>]* href="([^"]+)" integrity="(sha384-[^"]+)"/g),
     ].map(([, url]) => url);
-    expect(preloads).toEqual([expect.stringMatching(/^\/releases\/mf-fixture\/[0-9a-f]{20}\/remoteEntry\.js$/)]);
+    expect(preloads).toEqual([
+      expect.stringMatching(/^\/assets\/federation\.[0-9a-f]+\.js$/),
+      expect.stringMatching(/^\/releases\/mf-fixture\/[0-9a-f]{20}\/remoteEntry\.js$/),
+    ]);
+  });
+
+  test('whose page comes later names no script of it, and is rendered as one that React takes over later', async () => {
+    const server = serverBundle('Comes later');
+    await site.publish(await fixtureRelease({ server, routes: [{ hydrate: 'later' }] }));
+    const { text } = await get('/fixture');
+    expect(text).toMatch(/<div data-remote="mf-fixture"[^>]*><!--\$--><h1>Comes later<\/h1><!--\/\$--><\/div>/);
+    expect(text).not.toContain('as="script"');
+    expect(bootOf(text).snapshot.remotes).toMatchObject([{ routes: [{ hydrate: 'later' }] }]);
+  });
+
+  test('whose page comes later and throws is rendered out of the last good release', async () => {
+    const faulty = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('at render'); } }) };`;
+    await site.publish(await fixtureRelease({ server: faulty, routes: [{ hydrate: 'later' }] }));
+    expect((await get('/fixture')).text).toContain('<h1>Rendered on the server</h1>');
   });
 
   test('runs and styles itself only by what its policy has the hash of', async () => {

@@ -10,8 +10,6 @@ async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'styled-components');
   await nextTask();
-  await import(/* webpackMode: "eager" */ './remotes/federation.ts');
-  await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');
   await nextTask();
   await startSite();

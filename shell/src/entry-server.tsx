@@ -1,7 +1,10 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import * as react from 'react';
+import type { ReactNode } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { renderToString } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import * as reactRouterDom from 'react-router-dom';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
@@ -77,7 +80,7 @@ export async function renderBody({
   if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
   const sheet = styleSheet();
   try {
-    const html = renderToString(
+    const html = await renderWhole(
       sheet.collectStyles(
         <App shell={{ site, cache: seededCache(seeds), layout, snapshotId }} client={createClient()}>
           <StaticRouterProvider
@@ -93,4 +96,16 @@ export async function renderBody({
   } finally {
     sheet.seal();
   }
+}
+
+/** The HTML of an element once all of it is rendered. @throws whatever any of it throws, also where React could show something else. */
+function renderWhole(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      // Parts that are long would otherwise come at the end, with a script that puts them where they belong.
+      progressiveChunkSize: Infinity,
+      onError: reject,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+    });
+  });
 }

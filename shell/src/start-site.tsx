@@ -6,14 +6,18 @@ import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { stopFetchingDocuments } from './ahead/speculation-rules.ts';
 import { App } from './app.tsx';
 import { readBootData, readDocumentView, rootElementId } from './boot/boot-data.ts';
-import { htmlOf } from './boot/trusted-strings.ts';
+import { answerEarlyTaps } from './boot/early-taps.ts';
+import { htmlOf, stringRules, trustStrings } from './boot/trusted-strings.ts';
+import { whenWanted } from './boot/when-wanted.ts';
 import { isLeftBehind } from './boot/left-behind.ts';
 import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
-import { loadPage, registerReleases } from './remotes/federation.ts';
+import { loadPage } from './remotes/load-page.ts';
+import { knownHashes } from './remotes/known-hashes.ts';
 import { askForOther } from './remotes/other-release.ts';
 import { forgetRequest } from './overrides/overrides.ts';
 import { rememberPages } from './remotes/page-loader.ts';
+import { warmScripts } from './remotes/fetch-scripts.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
 import { openTabPages } from './remotes/tab-pages.ts';
 import { openTabSnapshot } from './remotes/tab-snapshot.ts';
@@ -22,7 +26,7 @@ import { createRouter } from './router/create-router.ts';
 import { holdSteps } from './router/held-steps.ts';
 import { failureReporter } from './reports/report-failure.ts';
 import { readyDeadline } from './router/page-guard.tsx';
-import { firstRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
+import { firstRoute, laterRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 
 /** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
 const patience = 4_000;
@@ -32,8 +36,10 @@ export async function startSite(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
+  window.__plumblineIntegrity = knownHashes.of;
+  trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
   const admin = await restoreAdminFlag();
-  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => registerReleases(remotes));
+  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes));
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   // What nobody has published fails in its own name: neither do visitors' figures hear of it, nor does a release cover it.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
@@ -41,11 +47,14 @@ export async function startSite(): Promise<void> {
   const pages = openTabPages({
     loadPage: rememberPages(loadPage),
     askForOther: async (release) => (isOverridden(release.name) ? null : askForOther(release)),
-    register: registerReleases,
+    register: knownHashes.add,
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
+  const shellAlive = Promise.withResolvers<void>();
   let late = false;
+  /** Where the page's own script comes later. */
+  let later: Element | null = null;
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isLeftBehind()) return window.location.reload();
@@ -59,6 +68,9 @@ export async function startSite(): Promise<void> {
     letStepsThrough();
     performance.mark('plumbline:interactive');
     interactive = true;
+    shellAlive.resolve();
+    answerEarlyTaps(later);
+    if (later === null) performance.mark('plumbline:whole');
     stopFetchingDocuments();
   };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
@@ -93,6 +105,24 @@ export async function startSite(): Promise<void> {
     if (route === null) return { routes: [], ready: [], hydrate: rendered };
     const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
     const rescue = (html: string) => ({ routes: [rescuedRoute(route, html, pages)], ready: [], hydrate: true });
+    if (place && route.route.hydrate === 'later') {
+      later = place;
+      const arrival = shellAlive.promise
+        .then(() => whenWanted(place))
+        .then(() => {
+          // One script after another would name the next.
+          void warmScripts(route.remote, route.route.page);
+          return pages.load(route.remote, route.route.page);
+        });
+      const onSettled = () => {
+        if (later === null) return;
+        performance.mark('plumbline:whole');
+        later = null;
+        answerEarlyTaps();
+      };
+      const coming = { arrival, onSettled, html: () => htmlOf(place) };
+      return { routes: [laterRoute(route, coming, pages)], ready: [routeId(route.remote, route.route)], hydrate: true };
+    }
     try {
       const loading = pages.load(route.remote, route.route.page);
       const loaded = await withDeadline(loading, patience, `${route.remote.name} is late`);

@@ -48,7 +48,7 @@ export async function tryView(
     const status = document?.status() ?? 0;
     const complaints = status >= 500 ? [`the page was answered ${status}`] : [];
     await page
-      .waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
+      .waitForFunction(() => performance.getEntriesByName('plumbline:whole').length > 0, null, {
         timeout: patience.interactive,
       })
       .catch(() => complaints.push(`was not interactive in ${patience.interactive / 1000} s`));

@@ -24,6 +24,11 @@ export const RemoteRoute = v.object({
    * from elsewhere therefore loads a document of its own.
    */
   policy: v.optional(v.literal('payments')),
+  /**
+   * `later`: all of the page works without script as a document does. Its own script is then loaded once the rest of the page
+   * answers and the browser has nothing else to do, or as soon as a visitor wants something of the page.
+   */
+  hydrate: v.optional(v.literal('later')),
   /** An address of the route with something to show, which a release is tried on before it may go live: `/blog/a-post`. */
   example: v.optional(v.pipe(v.string(), v.regex(/^\/[\w\-/?=&.]*$/, 'must be a path of this site'))),
   /** Whether the page leads elsewhere once it stands, as a checkout without an order does: a trial then takes that for right. */
@@ -79,6 +84,13 @@ export function releaseContent(release: Omit<Release, 'hash'> & { readonly hash?
   return canonicalJson(content);
 }
 
+const ShownRoute = v.omit(RemoteRoute, ['module', 'example', 'leadsAway']);
+
+/** A route, as far as a page needs it. */
+export function shownRoute(route: RemoteRoute): v.InferOutput<typeof ShownRoute> {
+  return v.parse(ShownRoute, route);
+}
+
 /** One release of a remote, as far as a page needs it to show the remote's routes. */
 export const ShownRelease = v.object({
   name: RemoteName,
@@ -86,7 +98,7 @@ export const ShownRelease = v.object({
   /** The address that the release's `browser/` files stand under, with a slash at its end. */
   base: v.string(),
   container: Release.entries.container,
-  routes: v.array(v.omit(RemoteRoute, ['module', 'example', 'leadsAway'])),
+  routes: v.array(ShownRoute),
   /** Per page: scripts below `base`, the entry first. */
   assets: Release.entries.assets,
   /** `sha384-…` of the scripts below `base` that a page of this shell can load. */

@@ -52,31 +52,6 @@ export function sharedRanges(): Record<string, string> {
 
 const kitRequests = sharedKitParts.map((part) => `@plumbline/kit/${part}`);
 
-// A library that is shared goes out whole; these are shared as what the shell and the remotes use of them.
-const facades: ReadonlySet<string> = new Set(['react-router-dom', 'styled-components', 'swr']);
-
-/** What the shell shares: eagerly, from its own bundle. */
-export function sharedByShell() {
-  const libraries = singletons.map((library) => {
-    const version = installedVersion(library);
-    return [
-      library,
-      {
-        singleton: true,
-        eager: true,
-        version,
-        requiredVersion: `^${version}`,
-        ...(facades.has(library) ? { import: join(shellFolder, 'src', 'shared', `${library}.ts`) } : {}),
-      },
-    ];
-  });
-  const kit = kitRequests.map((request) => [
-    request,
-    { eager: true, version: kitVersion, requiredVersion: `^${kitVersion}` },
-  ]);
-  return Object.fromEntries([...libraries, ...kit]) as Record<string, object>;
-}
-
 /** What a remote takes from the shell. */
 export function sharedByRemote() {
   const ranges = sharedRanges();

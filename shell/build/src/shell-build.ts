@@ -31,12 +31,17 @@ export async function buildShell(): Promise<{ rebuilt: boolean }> {
 export function writeShellBuild(stats: Stats, folder: string): void {
   const browser = join(folder, 'browser');
   const files = copyKitFiles(browser, shellAssetBase);
-  const scripts = entryScripts(stats).map((file) => ({
+  const describe = (file: string) => ({
     url: shellAssetBase + file,
     integrity: integrityOf(readFileSync(join(browser, file))),
-  }));
+  });
+  const scripts = entryScripts(stats).map(describe);
+  const federation = describe(federationScript(stats));
   const hash = contentHash(describeFiles(browser, () => true));
-  writeFileSync(join(folder, 'shell.json'), JSON.stringify({ hash, scripts, ...files } satisfies ShellBuild));
+  writeFileSync(
+    join(folder, 'shell.json'),
+    JSON.stringify({ hash, scripts, federation, ...files } satisfies ShellBuild),
+  );
 }
 
 /**
@@ -64,6 +69,13 @@ export function entryScripts(stats: Stats): string[] {
   const entry = stats.compilation.entrypoints.get('main');
   if (entry === undefined) throw new Error('The shell was built without its entry');
   return entry.getFiles().filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+}
+
+/** The script that loads remotes. */
+export function federationScript(stats: Stats): string {
+  const [file, ...others] = stats.compilation.namedChunks.get('federation')?.files ?? [];
+  if (file === undefined || others.length > 0) throw new Error('What loads remotes is not one script');
+  return file;
 }
 
 function copyHashed(file: string, browser: string): string {

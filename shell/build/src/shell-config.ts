@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { draftFolder } from './draft-folder.ts';
 import { baseConfig } from './base-config.ts';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.ts';
 import type { BuildMode } from './rules.ts';
 import { SlimRuntimePlugin } from './slim-runtime-plugin.ts';
-import { sharedByShell } from './sharing.ts';
+import { kitVersion } from './kit-parts.ts';
+import { sharedVersions } from './sharing.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 
@@ -18,7 +18,7 @@ export const monolithBase = '/monolith/';
 const requireHere = createRequire(import.meta.url);
 const requireFromShell = createRequire(join(shellFolder, 'package.json'));
 
-/** One copy of federation's core, and the production build of the router's ES modules, whoever asks for them. */
+/** One copy of federation's core and of what a page has of the router, whose production build is taken, whoever asks for them. */
 function leanAliases(mode: BuildMode): Record<string, string> {
   const core = join(dirname(requireHere.resolve('@module-federation/runtime-core')), 'index.js');
   const router = join(
@@ -33,7 +33,13 @@ function leanAliases(mode: BuildMode): Record<string, string> {
   };
 }
 
-/** The shell as the browser gets it: the host, with every shared library in its one script. */
+/** In browsers: the names of the router that the shell and the remotes use. */
+const routerInBrowsers = { 'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts') };
+
+/**
+ * The shell as the browser gets it, with every shared library in its one script. It makes the federation host itself, by the
+ * runtime's functions: webpack's plugin would put the runtime before everything else, into the first script.
+ */
 export function shellBrowserConfig(mode: BuildMode): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'browser');
   return {
@@ -47,16 +53,15 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
       crossOriginLoading: 'anonymous',
       clean: true,
     },
-    resolve: { ...base.resolve, alias: leanAliases(mode) },
+    resolve: { ...base.resolve, alias: { ...leanAliases(mode), ...routerInBrowsers } },
+    // What comes later comes as one script each: the page names it, and nothing names a second one.
+    optimization: { splitChunks: false },
     plugins: [
-      new ModuleFederationPlugin({
-        name: 'plumbline_shell',
-        remotes: {},
-        shared: sharedByShell(),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      new webpack.DefinePlugin({
+        // What the plugin's `experiments.optimization` would say: no manifests, and nothing for Node.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        ENV_TARGET: '"web"',
+        __plumblineShared__: JSON.stringify({ libraries: sharedVersions(), kit: kitVersion }),
       }),
       new SlimRuntimePlugin(),
       ...(mode.development ? [] : [new ChunkHashesPlugin()]),
@@ -110,7 +115,7 @@ export function monolithConfig(): Configuration {
     },
     resolve: {
       ...base.resolve,
-      alias: { ...leanAliases(mode), 'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts') },
+      alias: { ...leanAliases(mode), ...routerInBrowsers },
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases';
-import type { ShellBuild } from '@plumbline/build/shell-output';
+import type { ScriptFile, ShellBuild } from '@plumbline/build/shell-output';
 import type { HeroImage } from '@plumbline/services';
 import { speculationRules, speculationRulesId } from '../../src/ahead/speculation-rules.ts';
 import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
@@ -16,11 +16,6 @@ interface Head {
   readonly heroImages: readonly HeroImage[];
 }
 
-interface Preload {
-  readonly url: string;
-  readonly integrity: string;
-}
-
 /** What a page brings into its document. */
 interface Body {
   readonly html: string;
@@ -28,7 +23,7 @@ interface Body {
   readonly styles: string;
   readonly boot: BootData;
   /** What the page's remote will load. */
-  readonly preloads: readonly Preload[];
+  readonly preloads: readonly ScriptFile[];
 }
 
 /** A document that is the same for everybody who gets it. */
@@ -97,12 +92,12 @@ function dataElement(id: string, data: object): string {
   return `<script type="application/json" id="${id}">${jsonForScript(data)}</script>`;
 }
 
-function preloadLink({ url, integrity }: Preload): string {
+function preloadLink({ url, integrity }: ScriptFile): string {
   return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}">`;
 }
 
 /** The scripts that showing a page of a remote loads, by address. */
-export function scriptsOfPage(remote: SnapshotRemote, page: string): Preload[] {
+export function scriptsOfPage(remote: SnapshotRemote, page: string): ScriptFile[] {
   return (remote.assets[page] ?? []).flatMap((file) => {
     const integrity = remote.integrity[file];
     return integrity ? [{ url: remote.base + file, integrity }] : [];

@@ -36,12 +36,12 @@ export async function loadPageData({ page, route, url, params, client, deadline,
   let fault: Error | null = null;
   /** Of the API: calls that have not been answered yet, and whether one could not be. */
   const calls = { pending: 0, failed: false };
-  const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true } = {}) => {
+  const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true, inPage } = {}) => {
     const key = endpointUrl(endpoint, input);
     calls.pending += 1;
     try {
       const data = await client.call(endpoint, input, { timeout: deadline });
-      seeds[key] = { data };
+      seeds[key] = inPage ? { data, inPage } : { data };
       return data;
     } catch (error) {
       const failure =

@@ -13,7 +13,7 @@ function themeWith(cookies: string | null): string | undefined {
       return cookies;
     },
   };
-  runInNewContext(loader, { document });
+  runInNewContext(loader, { document, window: {}, addEventListener: () => undefined });
   return dataset.theme;
 }
 

@@ -11,6 +11,12 @@ const laterId = 'after-first-paint';
  */
 export const loader = [
   '(()=>{',
+  // What is pressed before scripts can answer, each button once: the shell presses it again when it can (early-taps.ts).
+  // A button that sends a form only counts where the form goes nowhere by itself.
+  'const taps=window.plumblineTaps={pressed:new Set,waiting:document};',
+  'const keep=b=>{if(b&&taps.waiting?.contains(b)){taps.pressed.delete(b);taps.pressed.add(b)}};',
+  'addEventListener("click",e=>keep(e.target.closest?.("button[type=button]")),true);',
+  'addEventListener("submit",e=>{if(e.target.method==="dialog")keep(e.submitter)},true);',
   // A frame without an origin of its own may not read cookies.
   'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
   'const by=id=>document.getElementById(id);',

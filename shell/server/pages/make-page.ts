@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
+import type { ScriptFile } from '@plumbline/build/shell-output';
 import type { Client } from '@plumbline/contract/client';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
+import { leaveInPage } from '../../src/boot/in-page.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import { scriptsOfPage, type Document, type PageTemplate } from './html.ts';
+import { linkedSnapshot } from './linked-snapshot.ts';
 import { nextTurn } from './next-turn.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -46,6 +49,8 @@ interface Options {
   readonly template: PageTemplate;
   readonly preparer: PagePreparer;
   readonly render: PageRenderer;
+  /** The script that loads remotes. */
+  readonly federation: ScriptFile;
   readonly clientOf: WatchedClient;
   readonly timed: (remote: string | null, seconds: number) => void;
   readonly site: Site;
@@ -61,7 +66,7 @@ export type MakePage = (wanted: PageWanted) => Promise<MadePage>;
 const minute = 60_000;
 
 export function pageMaker(options: Options): MakePage {
-  const { renderer, template, preparer, render, clientOf, timed, site, payments, clock, log } = options;
+  const { renderer, template, preparer, render, federation, clientOf, timed, site, payments, clock, log } = options;
   return async ({ full, url, policy, overrides, requestId }) => {
     const madeOf = new Set<string | null>();
     const view = { full, url, client: clientOf(requestId, (version) => void madeOf.add(version)) };
@@ -81,15 +86,17 @@ export function pageMaker(options: Options): MakePage {
     const { snapshot, seeds, owned } = shown;
     const boot = {
       site,
-      snapshot,
-      seeds,
+      snapshot: linkedSnapshot({ snapshot, owner: owned?.remote.name, html: content, findRoute: renderer.findRoute }),
+      seeds: seedsBeside(seeds, rendered ? content : ''),
       rendered,
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
       layout,
       ...(overrides ? { overrides } : {}),
     };
-    const preloads = owned ? scriptsOfPage(owned.remote, owned.route.page) : [];
+    // What comes later is asked for when it is wanted.
+    const comesLater = rendered && owned?.route.hydrate === 'later';
+    const preloads = owned && !comesLater ? [federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
     const head = describe(inputOf(shown), renderer, log);
     return {
       prepared,
@@ -100,4 +107,11 @@ export function pageMaker(options: Options): MakePage {
       madeOf,
     };
   };
+}
+
+/** What a document carries of the data: without the texts that stand in its HTML. */
+function seedsBeside(seeds: PreparedPage['seeds'], html: string): PreparedPage['seeds'] {
+  return Object.fromEntries(
+    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? leaveInPage(seed, html) : seed]),
+  );
 }

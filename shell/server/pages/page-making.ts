@@ -52,5 +52,8 @@ export function openPageMaking({ renderer, build, loadBundle, circuits, report, 
   });
   const render = pageRenderer({ renderer, preparer, circuits, failures, deadline: deadlines.render });
   const template = pageTemplate(renderer, build);
-  return { findRoute, makePage: pageMaker({ renderer, template, preparer, render, log, ...rest }) };
+  return {
+    findRoute,
+    makePage: pageMaker({ renderer, template, preparer, render, federation: build.federation, log, ...rest }),
+  };
 }

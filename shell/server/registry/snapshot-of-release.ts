@@ -1,6 +1,6 @@
 import { satisfies } from '@plumbline/contract/caret-range';
 import type { ShellBuild } from '@plumbline/build/shell-output';
-import type { Release, ShownRelease } from '@plumbline/contract/releases';
+import { shownRoute, type Release, type ShownRelease } from '@plumbline/contract/releases';
 
 /** The address that releases are served under. */
 export const releasesBase = '/releases/';
@@ -25,13 +25,7 @@ export function snapshotOfRelease(release: Release, { kitVersion, servicesVersio
     release: release.hash,
     base: `${releasesBase}${release.remote}/${release.hash}/`,
     container: release.container,
-    routes: release.declaration.routes.map(({ path, page, render, admin, policy }) => ({
-      path,
-      page,
-      render,
-      ...(admin ? { admin } : {}),
-      ...(policy ? { policy } : {}),
-    })),
+    routes: release.declaration.routes.map(shownRoute),
     assets: release.assets,
     integrity: Object.fromEntries(scripts.map(([path, { integrity }]) => [path.slice(prefix.length), integrity])),
   };

@@ -35,11 +35,12 @@ export interface LoadArgs {
   /**
    * Asks the API for what the page will read with `useEndpoint`. It never throws: a failure is what the page then
    * reads as its error, and, unless `required` is false (default true), gives the answer its HTTP status.
+   * `inPage` names texts of the answer, by the ids of the elements whose HTML they are: the document then carries each once.
    */
   readonly prefetch: <E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    options?: { readonly required?: boolean },
+    options?: { readonly required?: boolean; readonly inPage?: Readonly<Record<string, string>> },
   ) => Promise<EndpointResult<E> | undefined>;
 }
 

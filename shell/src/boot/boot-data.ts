@@ -6,7 +6,10 @@ import type { Overrides } from '../overrides/overrides.ts';
 import type { RoutePolicy } from '../remotes/route-policy.ts';
 
 /** What the page server found out for one SWR key: the data, or how asking for it failed. */
-export type Seed = { readonly data: unknown } | { readonly error: SeedError };
+export type Seed = { readonly data: unknown; readonly inPage?: InPage } | { readonly error: SeedError };
+
+/** Texts of an answer that stand in the page itself: by their name in the answer, the id of the element whose HTML they are. */
+export type InPage = Readonly<Record<string, string>>;
 
 /** An `ApiError`, as it travels in the page. */
 interface SeedError {

@@ -1,6 +1,7 @@
 import { ApiError } from '@plumbline/contract/errors';
 import type { State } from 'swr';
 import type { Seed } from '../boot/boot-data.ts';
+import { readFromPage } from '../boot/in-page.ts';
 
 /** SWR's cache, which also tells when anything in it changed: the page's title follows what has been loaded. */
 export class ObservableCache extends Map<string, State<unknown, unknown>> {
@@ -28,7 +29,10 @@ export function seededCache(seeds: Readonly<Record<string, Seed>>): ObservableCa
   const cache = new ObservableCache();
   for (const [key, seed] of Object.entries(seeds)) {
     const settled = { isLoading: false, isValidating: false };
-    cache.set(key, 'data' in seed ? { ...settled, data: seed.data } : { ...settled, error: apiErrorOf(seed.error) });
+    cache.set(
+      key,
+      'data' in seed ? { ...settled, data: readFromPage(seed) } : { ...settled, error: apiErrorOf(seed.error) },
+    );
   }
   return cache;
 }

@@ -1,11 +1,10 @@
 import './provide-bundler-runtime.ts';
-import { getInstance } from '@module-federation/enhanced/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
-import { readBootData } from '../boot/boot-data.ts';
-import { stringRules, trustStrings } from '../boot/trusted-strings.ts';
+import { sharedForRemotes } from '../shared/for-remotes.ts';
 import { refreshScripts } from './fetch-scripts.ts';
-import { registeredHashes } from './integrity.ts';
+import { knownHashes } from './known-hashes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -16,44 +15,35 @@ const loadDeadline = 15_000;
 const longestPause = 250;
 
 // Remotes share this runtime and make instances of their own in it: the module's functions would follow the newest.
-const host = getInstance();
-
-const hashes = registeredHashes(window.location.origin);
-window.__plumblineIntegrity = hashes.of;
-trustStrings(stringRules(hashes.knows, readBootData(document).scriptOrigins ?? []));
-host?.registerPlugins([
-  {
-    name: 'registered-hashes-only',
-    createScript({ url }) {
-      const script = document.createElement('script');
-      script.src = url;
-      script.integrity = hashes.of(url);
-      script.crossOrigin = 'anonymous';
-      script.async = true;
-      return { script, timeout: loadDeadline };
+const host = createInstance({
+  name: 'plumbline_shell',
+  remotes: [],
+  shared: sharedForRemotes(),
+  shareStrategy: 'loaded-first',
+  plugins: [
+    {
+      name: 'registered-hashes-only',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.integrity = knownHashes.of(url);
+        script.crossOrigin = 'anonymous';
+        script.async = true;
+        return { script, timeout: loadDeadline };
+      },
     },
-  },
-]);
+  ],
+});
+
+/** The containers that the host knows. */
+const registered = new Set<string>();
 
 interface RemoteModule {
   readonly pages: Readonly<Record<string, () => Promise<PageModule>>>;
 }
 
-/** Makes releases known to federation, besides those it knows already; nothing is loaded yet. */
-export function registerReleases(releases: readonly ShownRelease[]): void {
-  hashes.add(releases);
-  host?.registerRemotes(
-    releases.map(({ base, container }) => ({
-      name: container.name,
-      entry: new URL(base + container.entry, window.location.origin).href,
-      type: 'global',
-      entryGlobalName: container.name,
-    })),
-  );
-}
-
 /**
- * Loads one page of a release: its container, the module it exposes, and the page's own chunks.
+ * Loads one page of a release whose hashes are known: its container, the module it exposes, and the page's own chunks.
  * @throws RemoteFailure where any of it cannot be had in time, fails its hash, or throws while it is evaluated.
  */
 export async function loadPage(release: ShownRelease, page: string): Promise<PageModule> {
@@ -74,9 +64,14 @@ export async function loadPage(release: ShownRelease, page: string): Promise<Pag
   return withDeadline(loadOnce(release, page).catch(again).catch(again), loadDeadline, late);
 }
 
-async function loadOnce({ name, container }: ShownRelease, page: string): Promise<PageModule> {
+async function loadOnce({ name, base, container }: ShownRelease, page: string): Promise<PageModule> {
+  if (!registered.has(container.name)) {
+    const entry = new URL(base + container.entry, window.location.origin).href;
+    host.registerRemotes([{ name: container.name, entry, type: 'global', entryGlobalName: container.name }]);
+    registered.add(container.name);
+  }
   const module = await host
-    ?.loadRemote<RemoteModule>(`${container.name}/${container.module.replace('./', '')}`)
+    .loadRemote<RemoteModule>(`${container.name}/${container.module.replace('./', '')}`)
     .catch((cause: unknown) => {
       throw new RemoteFailure('entry', messageOf(cause), { cause });
     });

@@ -24,7 +24,7 @@ const snapshot: Snapshot = {
       container: { name: 'mf_things', entry: 'remoteEntry.js', module: './remote' },
       routes: [{ path: '/things', page: 'things', render: 'server' }],
       assets: {},
-      integrity: {},
+      integrity: { 'remoteEntry.js': 'sha384-entry' },
     },
   ],
 };

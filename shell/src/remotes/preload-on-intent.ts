@@ -48,7 +48,7 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
 async function preloadPage(url: URL, { snapshot, policy, pages, client, cache }: Options): Promise<void> {
   const owned = findRoute(snapshot, url.pathname, readAdminFlag());
   if (owned === null || savesData()) return;
-  if (needsOwnDocument(owned.route, policy)) return warmScripts(owned.remote, owned.route.page);
+  if (needsOwnDocument(owned.remote, owned.route, policy)) return warmScripts(owned.remote, owned.route.page);
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {
     const key = endpointUrl(endpoint, input);
     if (cache.get(key)?.data === undefined) void preload(key, () => askAhead(() => client.call(endpoint, input)));

@@ -15,3 +15,8 @@ export class RemoteFailure extends Error {
 export function stageOf(error: unknown, otherwise: FailureStage): FailureStage {
   return error instanceof RemoteFailure ? error.stage : otherwise;
 }
+
+/** What loads remotes could not be had itself, which is the shell's own: no release is to blame, and no other would help. */
+export class HostFailure extends Error {
+  override name = 'HostFailure';
+}

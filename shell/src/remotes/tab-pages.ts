@@ -1,9 +1,10 @@
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import type { FailureOutcome, FailureReport } from '@plumbline/contract/reports';
+
 import type { OtherRelease } from './other-release.ts';
 import type { PageLoader } from './page-loader.ts';
-import { RemoteFailure, stageOf } from './remote-failure.ts';
+import { HostFailure, RemoteFailure, stageOf } from './remote-failure.ts';
 
 /** A page, and the release that it is from. */
 export interface LoadedPage {
@@ -87,6 +88,7 @@ export function openTabPages({ loadPage, askForOther, register, report, age }: O
       try {
         return { release, page, module: await loadPage(release, page) };
       } catch (error) {
+        if (error instanceof HostFailure) throw error;
         return fallBack({ release, page }, error, mayLeave);
       }
     },

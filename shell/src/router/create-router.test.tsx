@@ -20,7 +20,7 @@ const remote: SnapshotRemote = {
     { path: '/checkout/:memberType/:membershipId', page: 'checkout', render: 'server' },
   ],
   assets: {},
-  integrity: {},
+  integrity: { 'remoteEntry.js': 'sha384-entry' },
 };
 
 /** Pages of which each is this one. */

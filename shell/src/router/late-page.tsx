@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import type { PageHandle } from './page-handle.ts';
+import { laterPage, type ComingPage } from './later-page.tsx';
 import { PageGuard } from './page-guard.tsx';
 
 /** A page that is there before the router is; it `hydrates` where the server rendered it. */
@@ -15,18 +16,27 @@ interface LatePage {
   readonly load: (url: URL) => Promise<LoadedPage | Response>;
   readonly replace: TabPages['replace'];
   readonly first?: FirstPage;
+  /** In place of `first`: a page whose HTML is there before it. */
+  readonly coming?: ComingPage;
 }
 
 /**
  * What a route needs whose page is loaded when it is first shown. A loader and not the router's `lazy`: that remembers a
  * failure for good, a loader runs again with the next navigation, and brings the release that the tab uses by then.
  */
-export function latePage({ load, replace, first }: LatePage) {
+export function latePage({ load, replace, first, coming }: LatePage) {
   let page = first?.loaded;
+  const Later = coming && laterPage(coming, replace);
+  /** The coming page, once it is there. */
+  let come: LoadedPage | undefined;
+  void coming?.arrival.then(
+    (loaded) => (come = loaded),
+    () => {},
+  );
   let hydrates = first?.hydrates === true;
   const handle: PageHandle = {
     get page() {
-      return page?.module;
+      return page?.module ?? come?.module ?? (coming ? null : undefined);
     },
   };
   return {
@@ -38,9 +48,9 @@ export function latePage({ load, replace, first }: LatePage) {
       hydrates = false;
       return null;
     },
-    shouldRevalidate: () => page === undefined,
+    shouldRevalidate: () => page === undefined && come === undefined,
     Component: function LatePage() {
-      if (!page) return null;
+      if (!page) return Later ? <Later /> : null;
       const late = hydrates && first?.isLate?.() === true;
       return (
         <PageGuard

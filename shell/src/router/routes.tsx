@@ -7,6 +7,7 @@ import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
+import type { ComingPage } from './later-page.tsx';
 import { documentOf, ownDocument } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -55,7 +56,7 @@ export function lazyRoutes(
       guarded(route, {
         id: routeId(remote, route),
         path: route.path,
-        ...(needsOwnDocument(route, policy) ? ownDocument() : tabRoute(remote, route.page, pages)),
+        ...(needsOwnDocument(remote, route, policy) ? ownDocument() : tabRoute(remote, route.page, pages)),
       }),
     );
 }
@@ -65,14 +66,28 @@ export function firstRoute({ remote, route }: OwnedRoute, first: FirstPage, page
   return guarded(route, {
     id: routeId(remote, route),
     path: route.path,
-    ...tabRoute(remote, route.page, pages, first),
+    ...tabRoute(remote, route.page, pages, { first }),
+  });
+}
+
+/** The route on show, whose HTML is there and whose page comes later. */
+export function laterRoute(
+  { remote, route }: OwnedRoute,
+  { html, ...coming }: Pick<ComingPage, 'arrival' | 'onSettled'> & { readonly html: () => string },
+  pages: TabPages,
+): RouteObject {
+  const rescue = () => rescuedPage(remote, html(), () => pages.load(remote, route.page), pages.replace);
+  return guarded(route, {
+    id: routeId(remote, route),
+    path: route.path,
+    ...tabRoute(remote, route.page, pages, { coming: { release: remote, page: route.page, rescue, ...coming } }),
   });
 }
 
 /** One route for the page server, whose page is already there. */
 export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): RouteObject {
   const loaded = { release: remote, page: route.page, module };
-  const Component = () => <PageGuard loaded={loaded} replace={async () => loaded} waits={false} />;
+  const Component = () => <PageGuard loaded={loaded} replace={async () => loaded} waits={route.hydrate === 'later'} />;
   return guarded(route, { id: routeId(remote, route), path: route.path, Component, handle: { page: module } });
 }
 
@@ -86,7 +101,12 @@ export function rescuedRoute({ remote, route }: OwnedRoute, html: string, pages:
   };
 }
 
-function tabRoute(remote: ShownRelease, page: string, pages: TabPages, first?: FirstPage) {
+function tabRoute(
+  remote: ShownRelease,
+  page: string,
+  pages: TabPages,
+  begun: { readonly first?: FirstPage; readonly coming?: ComingPage } = {},
+) {
   const load = async (url: URL): Promise<LoadedPage | Response> => {
     try {
       return await pages.load(remote, page, { mayLeave: true });
@@ -95,7 +115,7 @@ function tabRoute(remote: ShownRelease, page: string, pages: TabPages, first?: F
       throw error;
     }
   };
-  return latePage({ load, replace: pages.replace, ...(first ? { first } : {}) });
+  return latePage({ load, replace: pages.replace, ...begun });
 }
 
 export const notFoundModule: PageModule = {

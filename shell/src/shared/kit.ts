@@ -9,7 +9,7 @@ import * as section from '@plumbline/kit/section';
 import * as useEndpoint from '@plumbline/kit/use-endpoint';
 import * as visuallyHidden from '@plumbline/kit/visually-hidden';
 
-/** Shared kit parts by request, for remotes' server bundles. */
+/** Shared kit parts by request. */
 export const sharedKit: Readonly<Record<string, unknown>> = {
   '@plumbline/kit/api-client': apiClient,
   '@plumbline/kit/button': button,

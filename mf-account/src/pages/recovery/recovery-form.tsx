@@ -57,11 +57,11 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
   return (
     <Place>
       <Form schema={Schema} onSubmit={send} onInvalid={pointOutEmpty} label={copy.name}>
-        {({ ready, submitting }) => (
+        {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
-            <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+            <Button type="submit" aria-disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -105,7 +105,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
         </div>
       </Sheet>
       <Form schema={AcceptInvitationForm} onSubmit={send} label={copy.name}>
-        {({ ready, submitting }) => (
+        {({ submitting }) => (
           <>
             {/* For password managers: whose password it is. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
@@ -125,7 +125,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
               spellCheck={false}
               maxLength={staffLimits.code}
             />
-            <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+            <Button type="submit" aria-disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

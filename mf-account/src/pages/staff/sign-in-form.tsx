@@ -60,7 +60,7 @@ export function SignInForm() {
   return (
     <div ref={place}>
       <Form schema={codeAsked ? StaffSignInWithCode : StaffSignInForm} onSubmit={send} label={copy.form}>
-        {({ ready, submitting }) => (
+        {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="username" spellCheck={false} />
             <TextField name="password" label={copy.password} type="password" autoComplete="current-password" />
@@ -82,7 +82,7 @@ export function SignInForm() {
               <p>{copy.withoutScripts}</p>
             </noscript>
             {lock !== null && <LockOut reason={lock.reason} secondsLeft={secondsLeft} />}
-            <Button type="submit" disabled={!ready} aria-disabled={submitting || secondsLeft > 0}>
+            <Button type="submit" aria-disabled={submitting || secondsLeft > 0}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

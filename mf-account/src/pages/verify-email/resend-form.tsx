@@ -45,10 +45,10 @@ export function ResendForm() {
         {copy.heading}
       </Heading>
       <Form schema={Schema} onSubmit={send} label={copy.heading}>
-        {({ ready, submitting }) => (
+        {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
-            <Button type="submit" variant="outline" disabled={!ready} aria-disabled={submitting}>
+            <Button type="submit" variant="outline" aria-disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -4,6 +4,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { redirectTo, type LoadArgs } from '@plumbline/services';
 import { useParams } from 'react-router-dom';
 import { Missing } from '../../components/missing.tsx';
+import { articleTextId } from './article-body/article-body.tsx';
 import { PostFailed } from './post-failed.tsx';
 import { PostView } from './post-view.tsx';
 import { useMovedPost } from './use-moved-post.ts';
@@ -12,7 +13,7 @@ export { postHeroImages as heroImages, postMeta as meta } from './post-meta.ts';
 
 /** Asks for the article, and leads on from an address that it had before. */
 export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<unknown> {
-  const post = slug ? await prefetch(getPost, { params: { slug } }) : undefined;
+  const post = slug ? await prefetch(getPost, { params: { slug } }, { inPage: { content: articleTextId } }) : undefined;
   return post && post.slug !== slug ? redirectTo(`/blog/${post.slug}`) : undefined;
 }
 

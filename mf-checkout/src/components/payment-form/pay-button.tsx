@@ -14,14 +14,11 @@ const Frame = styled.div`
 /** Pays the order of the form around it, once it is ticked and the card form is there; a sentence says what is missing. */
 export function PayButton({
   amount,
-  alive,
   ready,
   processing,
 }: {
   /** In cents. */
   amount: number;
-  /** Scripts have taken over. */
-  alive: boolean;
   ready: boolean;
   processing: boolean;
 }) {
@@ -29,7 +26,7 @@ export function PayButton({
   const missing = ticked ? (ready ? null : words.cardLoading) : words.tickFirst;
   return (
     <Frame>
-      <Button type="submit" block disabled={!alive || missing !== null} aria-disabled={processing}>
+      <Button type="submit" block disabled={missing !== null} aria-disabled={processing}>
         {processing ? words.processing : words.pay(price(amount))}
       </Button>
       {missing !== null && <Hint>{missing}</Hint>}

@@ -60,7 +60,7 @@ export function PaymentForm(props: PaymentFormProps) {
         return onPay({ name, email, cardName, postalCode, phone: known.phone });
       }}
     >
-      {({ ready: alive, submitting }) => (
+      {({ submitting }) => (
         <>
           {notice !== null && <ErrorSentence role="alert">{notice}</ErrorSentence>}
           {asksBuyer && (
@@ -107,7 +107,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {card}
           </Block>
           <Agreement renews={renews} disabled={submitting} />
-          <PayButton amount={purchase.amount} alive={alive} ready={ready} processing={submitting} />
+          <PayButton amount={purchase.amount} ready={ready} processing={submitting} />
         </>
       )}
     </Form>

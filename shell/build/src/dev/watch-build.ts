@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Stats } from 'webpack';
-import { copyKitFiles, entryScripts } from '../shell-build.ts';
+import { copyKitFiles, entryScripts, federationScript } from '../shell-build.ts';
 import { errorsOf } from './build-errors.ts';
 import { buildBase, type BuildHashes, type BuildReport } from './report.ts';
 import type { WatchedBuild } from './watched-builds.ts';
@@ -71,5 +71,6 @@ function releaseOf(hashes: BuildHashes | null): string {
 function describeShell(folder: string, stats: Stats): BuildReport['shell'] {
   const base = buildBase('shell');
   const scripts = entryScripts(stats).map((file) => ({ url: base + file, integrity: '' }));
-  return { hash: stats.hash ?? '', scripts, ...copyKitFiles(join(folder, 'browser'), base) };
+  const federation = { url: base + federationScript(stats), integrity: '' };
+  return { hash: stats.hash ?? '', scripts, federation, ...copyKitFiles(join(folder, 'browser'), base) };
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from 'webpack';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases';
 import { containerEntry, exposedModule } from '../remote-config.ts';
 import { loadRemoteConfig } from '../release.ts';
 import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';
@@ -46,12 +46,7 @@ export async function watchedRemote(name: string, folder: string): Promise<Watch
       name,
       base: place.base,
       container: { name: build.containerName, entry: containerEntry, module: exposedModule },
-      routes: build.declaration.routes.map(({ path, page, render, admin }) => ({
-        path,
-        page,
-        render,
-        ...(admin ? { admin } : {}),
-      })),
+      routes: build.declaration.routes.map(shownRoute),
       assets: {},
       // No hash: the file changes under its address. Published releases cannot say so, their descriptions are refused.
       integrity: { [containerEntry]: '' },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { FORM_ERROR } from 'final-form';
@@ -23,11 +23,6 @@ const Fields = styled.form`
 
 /** What a form's children can be told. */
 export interface FormStatus {
-  /**
-   * Scripts have taken over. Until then the button that sends should be disabled: a browser would send the form by
-   * itself, with what it holds in the address.
-   */
-  readonly ready: boolean;
   /** Sending is under way. */
   readonly submitting: boolean;
   /** The last sending went well. */
@@ -70,7 +65,6 @@ export function Form<Schema extends FormSchema>({
 }: FormProps<Schema>) {
   const element = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  const ready = useSyncExternalStore(noChanges, inBrowser, onServer);
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -100,6 +94,9 @@ export function Form<Schema extends FormSchema>({
         <Fields
           ref={element}
           noValidate
+          // Until scripts come a browser would send the form by itself, with what it holds in the address; with this it sends
+          // nothing, and the document's loader keeps the press for the scripts.
+          method="dialog"
           className={className}
           aria-label={label}
           aria-busy={submitting}
@@ -116,7 +113,7 @@ export function Form<Schema extends FormSchema>({
           }}
         >
           {typeof children === 'function'
-            ? children({ ready, submitting: submitting === true, succeeded: submitSucceeded === true })
+            ? children({ submitting: submitting === true, succeeded: submitSucceeded === true })
             : children}
           {typeof submitError === 'string' && <ErrorSentence role="alert">{submitError}</ErrorSentence>}
         </Fields>
@@ -136,10 +133,6 @@ function bringClear(sentence: Element): void {
   if (tooLow > 0) window.scrollBy({ top: tooLow });
   else if (tooHigh < 0 && bottom > top) window.scrollBy({ top: tooHigh });
 }
-
-const noChanges = () => () => undefined;
-const inBrowser = () => true;
-const onServer = () => false;
 
 /** The key of an error that belongs to no field, for what `onSubmit` gives back. */
 export const formError: string = FORM_ERROR;

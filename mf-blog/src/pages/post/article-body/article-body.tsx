@@ -9,6 +9,9 @@ const Text = styled.div`
   ${readingStyle}
 `;
 
+/** The id of the element that holds an article's text. */
+export const articleTextId = 'article-text';
+
 /** An article's text. `html` is what the API has sanitised, and goes out as it is. */
 export function ArticleBody({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null);
@@ -17,5 +20,5 @@ export function ArticleBody({ html }: { html: string }) {
   const followInnerLink = useInnerLinks();
   // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
   // oxlint-disable-next-line react/no-danger
-  return <Text ref={body} dir="auto" onClick={followInnerLink} dangerouslySetInnerHTML={content} />;
+  return <Text id={articleTextId} ref={body} dir="auto" onClick={followInnerLink} dangerouslySetInnerHTML={content} />;
 }

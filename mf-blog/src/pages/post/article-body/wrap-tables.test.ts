@@ -7,6 +7,11 @@ test('puts every outermost table into a box and leaves inner ones alone', () => 
   );
 });
 
+test('leaves alone what it has been through already', () => {
+  const once = wrapTables('<table><tr><td>a</td></tr></table><p>b</p>');
+  expect(wrapTables(once)).toBe(once);
+});
+
 test('leaves text without tables as it is', () => {
   const html = '<p>&lt;table&gt; in words, and a stray end</p>';
   expect(wrapTables(html)).toBe(html);

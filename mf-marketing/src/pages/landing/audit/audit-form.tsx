@@ -66,7 +66,7 @@ export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }:
   return (
     <Place ref={place}>
       <Form schema={SubscribeForm} onSubmit={send} onInvalid={pointOutEmptyFields} label={copy.form}>
-        {({ ready, submitting }) => (
+        {({ submitting }) => (
           <>
             <FieldPair>
               <TextField name="name" label={copy.name} autoComplete="name" />
@@ -74,7 +74,7 @@ export function AuditForm({ form: { trap, facts }, takesFocus = false, onSent }:
             </FieldPair>
             <NoScriptHint />
             <TrapField inputRef={trap} />
-            <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+            <Button type="submit" aria-disabled={submitting}>
               {submitting ? copy.sending : copy.send}
             </Button>
           </>

@@ -60,7 +60,7 @@ export function ContactForm() {
 
   return (
     <Form schema={Schema} onSubmit={send} resetOnSuccess label={copy.form}>
-      {({ ready, submitting }) => (
+      {({ submitting }) => (
         <>
           <FieldPair>
             <TextField name="name" label={copy.name} autoComplete="name" />
@@ -70,7 +70,7 @@ export function ContactForm() {
           <TextAreaField name="message" label={copy.message} hint={copy.messageHint} rows={5} />
           <NoScriptHint />
           <TrapField inputRef={trap} />
-          <Button type="submit" disabled={!ready} aria-disabled={submitting}>
+          <Button type="submit" aria-disabled={submitting}>
             {submitting ? copy.sending : copy.send}
           </Button>
           {outcome !== null && !submitting && <Note>{copy.toasts[outcome].description}</Note>}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expectInteractive } from '../browser/interactive.ts';
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Opens a page whose scripts do not come before they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/(?:assets|releases)\/.*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return async () => {
+    resolve();
+    await expectInteractive(page);
+  };
+}
+
+test('the menu that is opened before scripts come opens once they have', async ({ page }) => {
+  const letScriptsThrough = await openWithoutScripts(page, '/blog/the-appraisal-gap-in-dollars');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await letScriptsThrough();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
+test('a form that is filled in and sent before scripts come is checked and sent once they have', async ({ page }) => {
+  const letScriptsThrough = await openWithoutScripts(page, '/recovery');
+  await page.getByRole('textbox').fill('nobody@example.org');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page).toHaveURL('/recovery');
+  await letScriptsThrough();
+  await expect(page.getByText('Recovery Request Received').first()).toBeVisible();
+});
+
+test('what is typed into the checkout and ticked before scripts come stays', async ({ page }) => {
+  const letScriptsThrough = await openWithoutScripts(page, '/checkout/realEstateProfessional/pro-agent/annual');
+  const name = page.locator('input[autocomplete="name"]');
+  await name.pressSequentially('Ada Early');
+  await page.getByRole('checkbox').check();
+  await letScriptsThrough();
+  await expect(name).toHaveValue('Ada Early');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await page.locator('input[autocomplete="email"]').fill('ada@example.org');
+  await expect(name).toHaveValue('Ada Early');
+});
+
+test('a page whose script comes later lives once it is used, whatever the browser is busy with', async ({ page }) => {
+  await page.addInitScript(() => {
+    // Never idle.
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto('/');
+  const form = page.getByRole('form').first();
+  await form.getByRole('button').click();
+  await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
+});

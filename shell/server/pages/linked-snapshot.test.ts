@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { findRoute } from '../../src/remotes/snapshot-routes.ts';
+import { linkedSnapshot } from './linked-snapshot.ts';
+
+function remote(name: string, path: string): SnapshotRemote {
+  return {
+    name,
+    release: '0123456789abcdef0123',
+    base: `/releases/${name}/0123456789abcdef0123/`,
+    container: { name, entry: 'remoteEntry.js', module: './remote' },
+    routes: [{ path, page: 'page', render: 'server' }],
+    assets: { page: ['remoteEntry.js'] },
+    integrity: { 'remoteEntry.js': 'sha384-entry' },
+  };
+}
+
+const snapshot = {
+  id: 'one',
+  remotes: [remote('mf-own', '/own/:id'), remote('mf-linked', '/linked/:id'), remote('mf-other', '/other')],
+};
+
+test('a document carries the scripts of its own remote and of those it links to; of the others it knows the routes', () => {
+  const html = '<a href="/linked/one?page=2#top">One</a> <a href="https://elsewhere.example/other">Elsewhere</a>';
+  const { id, remotes } = linkedSnapshot({ snapshot, owner: 'mf-own', html, findRoute });
+  expect(id).toBe('one');
+  expect(remotes.map(({ name, integrity }) => [name, Object.keys(integrity)])).toEqual([
+    ['mf-own', ['remoteEntry.js']],
+    ['mf-linked', ['remoteEntry.js']],
+    ['mf-other', []],
+  ]);
+  expect(remotes.map(({ routes }) => routes)).toEqual(snapshot.remotes.map(({ routes }) => routes));
+});
