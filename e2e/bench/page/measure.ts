@@ -57,10 +57,11 @@ export async function measure(
 }
 
 async function checkAnswer(response: Response | null): Promise<void> {
-  const asked = (await response?.request().allHeaders())?.['accept-encoding'];
-  const encoding = (await response?.allHeaders())?.['content-encoding'];
-  if (!response?.ok() || asked !== chromeEncodings || encoding !== 'br')
-    throw new Error(`${response?.url()} answered ${response?.status()} in ${encoding}, asked for ${asked}`);
+  if (!response?.ok()) throw new Error(`${response?.url()} answered ${response?.status()}: ${await response?.text()}`);
+  const asked = (await response.request().allHeaders())['accept-encoding'];
+  const encoding = (await response.allHeaders())['content-encoding'];
+  if (asked !== chromeEncodings || encoding !== 'br')
+    throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
 }
 
 async function untilInteractive(page: Page, faults: readonly string[]): Promise<void> {
