@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { nextMessage } from '../../api/bench/next-message.ts';
 import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
+import { chromeEncodings } from './page/chrome-encodings.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
 import { median } from '../../api/bench/median.ts';
 import { scatter } from '../../api/bench/scatter.ts';
@@ -73,7 +74,7 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
   );
   for (const path of pages) {
     for (const [name, encoding] of Object.entries({
-      'as Chrome asks': 'gzip, deflate, br, zstd',
+      'as Chrome asks': chromeEncodings,
       'not packed': 'identity',
     })) {
       // Until it is kept, and packed.

@@ -10,6 +10,7 @@ import * as postList from '../../../mf-blog/src/pages/post-list/post-list-page.t
 import * as planCheckout from '../../../mf-checkout/src/pages/checkout/plan-checkout-page.tsx';
 import { App } from '../../../shell/src/app.tsx';
 import { readBootData, rootElementId } from '../../../shell/src/boot/boot-data.ts';
+import { stringRules, trustStrings } from '../../../shell/src/boot/trusted-strings.ts';
 import { seededCache } from '../../../shell/src/cache/observable-cache.ts';
 import { readyRoute, shellRoutes } from '../../../shell/src/router/routes.tsx';
 
@@ -21,12 +22,15 @@ const pages: Readonly<Record<string, PageModule>> = {
 };
 
 const boot = readBootData(document);
+// No release is known to it: all its scripts are the shell's.
+trustStrings(stringRules(() => false, boot.scriptOrigins ?? []));
 const routes = boot.snapshot.remotes.flatMap((remote) =>
   remote.routes.flatMap((route) => {
     const page = pages[route.page];
     return page ? [readyRoute({ remote, route, params: {} }, page)] : [];
   }),
 );
+const onInteractive = (): void => void performance.mark('plumbline:interactive');
 const container = document.getElementById(rootElementId);
 if (container === null) throw new Error('This page was not written by the page server');
 hydrateRoot(
@@ -34,6 +38,7 @@ hydrateRoot(
   <App
     shell={{ site: boot.site, cache: seededCache(boot.seeds), layout: boot.layout, snapshotId: boot.snapshot.id }}
     client={createClient()}
+    onInteractive={onInteractive}
   >
     <RouterProvider router={createBrowserRouter(shellRoutes(routes), { hydrationData: { loaderData: {} } })} />
   </App>,

@@ -1,32 +1,34 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
+import { chromeEncodings } from './chrome-encodings.ts';
+import { recordRequests, type Wire } from './requests.ts';
 
 /** What one cold view of a page cost. Times in ms from navigation start, sizes in bytes on the wire. */
-export interface Measurement {
+export interface Measurement extends Wire {
   readonly fcp: number;
   readonly lcp: number;
   /** When the application was hydrated; NaN where no script runs. */
   readonly interactive: number;
+  /** When all that stands in the page was hydrated; NaN where the page does not say. */
+  readonly whole: number;
   readonly cls: number;
-  readonly scriptBytes: number;
-  readonly bytes: number;
-  readonly requests: number;
-  /** The longest chain of requests of which each started after the one before had ended, up to hydration. */
-  readonly roundTrips: number;
+  /** Of the HTML as it was packed, without headers. */
+  readonly htmlBytes: number;
+  /** What the page said on the console, or threw. */
   readonly faults: readonly string[];
-}
-
-interface Requested {
-  readonly url: string;
-  readonly start: number;
-  end?: number;
-  bytes?: number;
 }
 
 /** The slow phone of the architecture's figures. */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const slowdown = 4;
+/** In ms. */
+const patience = 60_000;
+/** In ms, from when the page is interactive: idle work and late layout shifts belong to the view. */
+const watched = 3_000;
 
-/** Opens a page in a fresh context of its own, throttled, and reads what it cost. */
+/**
+ * Opens a page in a fresh context of its own, throttled, and reads what it cost.
+ * @throws Error where it is no page, is not asked for as Chrome asks, or comes in another encoding than the site's pages.
+ */
 export async function measure(
   browser: Browser,
   url: string,
@@ -37,33 +39,39 @@ export async function measure(
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const requested = await record(session);
+    const wire = await recordRequests(session);
+    await session.send('Network.emulateNetworkConditions', network);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const faults: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
     await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    if (scripts)
-      await page.waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
-        timeout: 60_000,
-      });
-    // Idle work and late layout shifts belong to the view.
-    await page.waitForTimeout(1_500);
-    const seen = await page.evaluate(() => {
-      const probe = (window as unknown as { probe: { lcp: number; cls: number } }).probe;
-      return {
-        fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-        interactive: performance.getEntriesByName('plumbline:interactive')[0]?.startTime ?? Number.NaN,
-        origin: performance.timeOrigin,
-        ...probe,
-      };
-    });
-    return { ...seen, ...wire([...requested.values()], scripts ? seen.interactive : Number.POSITIVE_INFINITY), faults };
+    await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: patience }));
+    if (scripts) await untilInteractive(page, faults);
+    await page.waitForTimeout(watched);
+    const seen = await page.evaluate(read);
+    return { ...seen, ...wire(scripts ? seen.interactive : Number.POSITIVE_INFINITY), faults };
   } finally {
     await context.close();
   }
 }
 
+async function checkAnswer(response: Response | null): Promise<void> {
+  if (!response?.ok()) throw new Error(`${response?.url()} answered ${response?.status()}: ${await response?.text()}`);
+  const asked = (await response.request().allHeaders())['accept-encoding'];
+  const encoding = (await response.allHeaders())['content-encoding'];
+  if (asked !== chromeEncodings || encoding !== 'br')
+    throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
+}
+
+async function untilInteractive(page: Page, faults: readonly string[]): Promise<void> {
+  const isMarked = () => performance.getEntriesByName('plumbline:interactive').length > 0;
+  await page.waitForFunction(isMarked, null, { timeout: patience }).catch((cause: unknown) => {
+    throw new Error(`${page.url()} was never interactive:\n${faults.join('\n')}`, { cause });
+  });
+}
+
+/** Runs in the page, before anything else. */
 function observe(): void {
   const probe = { lcp: Number.NaN, cls: 0 };
   (window as unknown as { probe: typeof probe }).probe = probe;
@@ -76,42 +84,15 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function record(session: CDPSession): Promise<Map<string, Requested>> {
-  const requested = new Map<string, Requested>();
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (!request.url.startsWith('data:')) requested.set(requestId, { url: request.url, start: timestamp });
-  });
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const entry = requested.get(requestId);
-    if (entry) Object.assign(entry, { end: timestamp, bytes: encodedDataLength });
-  });
-  return requested;
-}
-
-/** Bytes and chains of what was asked for until the page was interactive: what comes later keeps nobody waiting. */
-function wire(
-  requested: readonly Requested[],
-  interactive: number,
-): Pick<Measurement, 'scriptBytes' | 'bytes' | 'requests' | 'roundTrips'> {
-  const first = Math.min(...requested.map(({ start }) => start));
-  const counted = requested
-    .filter((entry) => entry.end !== undefined && (entry.start - first) * 1000 <= interactive)
-    .sort((a, b) => a.start - b.start);
-  const depth = new Map<Requested, number>();
-  for (const entry of counted) {
-    const before = counted.filter(
-      (other) => other !== entry && (other.end ?? Number.POSITIVE_INFINITY) <= entry.start + 0.002,
-    );
-    depth.set(entry, 1 + Math.max(0, ...before.map((other) => depth.get(other) ?? 0)));
-  }
-  const sum = (entries: readonly Requested[]) => entries.reduce((total, { bytes = 0 }) => total + bytes, 0);
+/** Runs in the page, at the end. */
+function read() {
+  const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return {
-    bytes: sum(counted),
-    scriptBytes: sum(counted.filter(({ url }) => new URL(url).pathname.endsWith('.js'))),
-    requests: counted.length,
-    roundTrips: Math.max(...depth.values()),
+    fcp: at('first-contentful-paint'),
+    interactive: at('plumbline:interactive'),
+    whole: at('plumbline:whole'),
+    htmlBytes: navigation?.encodedBodySize ?? Number.NaN,
+    ...(window as unknown as { probe: { lcp: number; cls: number } }).probe,
   };
 }

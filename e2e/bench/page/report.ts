@@ -1,37 +1,95 @@
 import { median } from '../../../api/bench/median.ts';
+import { scatter } from '../../../api/bench/scatter.ts';
 import type { Measurement } from './measure.ts';
-import type { Variant } from './variants.ts';
+import type { Variant, VariantName } from './variants.ts';
 
-/** Prints a Markdown table of medians, and the ratios that the ground floor's figures are given in. */
-export function printReport(
-  title: string,
-  variants: readonly Variant[],
-  results: readonly (readonly Measurement[])[],
-): void {
-  const of = (index: number, key: Exclude<keyof Measurement, 'faults'>) =>
-    median(results[index]?.map((result) => result[key]) ?? []);
-  const whole = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)));
-  console.log(
-    `\n### ${title}\n\n| variant | FCP ms | LCP ms | interactive ms | CLS | script kB | all kB | requests | round trips |\n|---|---|---|---|---|---|---|---|---|`,
-  );
-  for (const [index, { name }] of variants.entries()) {
-    const cells = [
+/** The views of one page in one width. */
+export interface Views {
+  /** What the page is called. */
+  readonly page: string;
+  readonly path: string;
+  /** In px. */
+  readonly width: number;
+  /** As often, and in the same order, of each variant that has the page. */
+  readonly of: ReadonlyMap<VariantName, readonly Measurement[]>;
+}
+
+export type Figure = Exclude<keyof Measurement, 'faults'>;
+
+const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
+const whole = (value: number) => value.toFixed(0);
+
+const columns: Readonly<Record<string, readonly [Figure, (value: number) => string]>> = {
+  'FCP ms': ['fcp', whole],
+  'LCP ms': ['lcp', whole],
+  'interactive ms': ['interactive', whole],
+  'whole ms': ['whole', whole],
+  CLS: ['cls', (value) => value.toFixed(3)],
+  'script kB to interactive': ['scriptBytes', kilobytes],
+  'all kB': ['bytes', kilobytes],
+  'HTML kB': ['htmlBytes', kilobytes],
+  requests: ['requests', whole],
+  'round trips': ['roundTrips', whole],
+  'dependent requests': ['dependent', whole],
+};
+
+/** The middle of a figure over a variant's views; NaN where it has none. */
+export function middle(views: Views, variant: VariantName, figure: Figure): number {
+  return median(views.of.get(variant)?.map((view) => view[figure]) ?? []);
+}
+
+/** A figure of the site over another variant's, view by view, as they were measured by turns; empty where that has not got it. */
+export function ratios(views: Views, other: VariantName, figure: Figure, own: Figure = figure): number[] {
+  const others = views.of.get(other) ?? [];
+  const all =
+    views.of.get('federated')?.map((view, index) => view[own] / (others[index]?.[figure] ?? Number.NaN)) ?? [];
+  return all.filter((ratio) => !Number.isNaN(ratio));
+}
+
+/** Prints the medians of each variant. */
+export function printViews(views: Views, variants: readonly Variant[]): void {
+  const shown = variants.filter(({ name }) => views.of.has(name));
+  printTable(
+    [`${views.page}, ${views.width} px`, ...Object.keys(columns)],
+    shown.map(({ name }) => [
       name,
-      whole(of(index, 'fcp')),
-      whole(of(index, 'lcp')),
-      whole(of(index, 'interactive')),
-      of(index, 'cls').toFixed(3),
-      (of(index, 'scriptBytes') / 1000).toFixed(1),
-      (of(index, 'bytes') / 1000).toFixed(1),
-      whole(of(index, 'requests')),
-      whole(of(index, 'roundTrips')),
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
-  const ratio = (a: number, b: number) => (a / b).toFixed(2);
-  console.log(
-    `\nLCP to no script ${ratio(of(0, 'lcp'), of(2, 'lcp'))}; interactive to monolith ${ratio(of(0, 'interactive'), of(1, 'interactive'))}; script bytes to monolith ${ratio(of(0, 'scriptBytes'), of(1, 'scriptBytes'))}`,
+      ...Object.values(columns).map(([figure, show]) => {
+        const value = middle(views, name, figure);
+        return Number.isNaN(value) ? '–' : show(value);
+      }),
+    ]),
   );
-  const faults = new Set(results.flat().flatMap((result) => result.faults));
-  for (const fault of faults) console.log(`console: ${fault}`);
+  for (const { name } of shown) {
+    const faults = new Set(views.of.get(name)?.flatMap((view) => view.faults));
+    for (const fault of faults) console.log(`${views.page}, ${name}, says: ${fault.replaceAll('\n', ' ')}`);
+  }
+}
+
+/** Prints how the site stands to the others, with the least and the most. */
+export function printRatios(all: readonly Views[]): void {
+  printTable(
+    [
+      'the site ÷ the other',
+      'LCP ÷ no script',
+      'interactive ÷ monolith',
+      'whole ÷ monolith’s interactive',
+      'script ÷ monolith',
+      'interactive ÷ Next.js',
+    ],
+    all.map((views) => [
+      `${views.page}, ${views.width} px`,
+      ...[
+        ratios(views, 'no script', 'lcp'),
+        ratios(views, 'monolith', 'interactive'),
+        ratios(views, 'monolith', 'interactive', 'whole'),
+        ratios(views, 'monolith', 'scriptBytes'),
+        ratios(views, 'Next.js', 'interactive'),
+      ].map((some) => (some.length === 0 ? '–' : `${median(some).toFixed(2)} (${scatter(some, 2)})`)),
+    ]),
+  );
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  console.log(['', line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n'));
 }

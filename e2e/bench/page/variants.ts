@@ -1,86 +1,62 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
-
 /** One way of delivering the same page. */
 export interface Variant {
-  readonly name: string;
-  readonly what: string;
-  /** Turns the page server's HTML into this variant's. */
-  readonly html: (html: string) => string;
+  readonly name: VariantName;
   /** Whether scripts run, and so whether the page becomes interactive. */
   readonly scripts: boolean;
+  /** Turns the page server's HTML into its own; without it the page server's very bytes are served. */
+  readonly html?: (html: string) => string;
+  /** Whole documents in place of the page server's, by path; it has no other pages. */
+  readonly documents?: ReadonlyMap<string, string>;
+  /** A build whose files it serves itself, packed beforehand. */
+  readonly files?: BuiltFiles;
 }
 
-const script = /<script defer[^>]*><\/script>/g;
-const preload = /<link rel="preload" as="script"[^>]*>/g;
-
-/** The variants, for a monolith whose entry is at `monolithUrl`. */
-export function pageVariants(monolithUrl: string): Variant[] {
-  const monolith = (html: string) =>
-    html.replace(script, `<script defer fetchpriority="low" src="${monolithUrl}"></script>`).replace(preload, '');
-  return [
-    { name: 'federated', what: 'the site as it is', html: (html) => html, scripts: true },
-    { name: 'monolith', what: 'one bundle, the same HTML', html: monolith, scripts: true },
-    {
-      name: 'no script',
-      what: 'the same HTML without any script',
-      html: (html) => html.replace(script, '').replace(preload, ''),
-      scripts: false,
-    },
-  ];
+/** A folder, and the start of the addresses under which its files are served. */
+interface BuiltFiles {
+  readonly base: string;
+  readonly folder: string;
 }
 
-/**
- * Serves one variant: HTML as one brotli body, whatever the variant; everything else straight from the page server or,
- * below `monolithBase`, from the monolith's build.
- */
-export async function serveVariant(
-  variant: Variant,
-  origin: string,
-  monolith: { base: string; folder: string },
-): Promise<{ origin: string; server: Server }> {
-  const server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? '/';
-    if (path.startsWith(monolith.base)) {
-      void readFile(`${join(monolith.folder, path.slice(monolith.base.length))}.br`).then(
-        (body) =>
-          outgoing
-            .writeHead(200, {
-              'content-type': 'text/javascript',
-              'content-encoding': 'br',
-              'content-length': body.length,
-              'cache-control': 'public, max-age=31536000, immutable',
-            })
-            .end(body),
-        () => outgoing.writeHead(404).end(),
-      );
-      return;
-    }
-    const isPage = !/^\/(assets|releases|api)\//.test(path);
-    const headers = { ...incoming.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) };
-    request(`${origin}${path}`, { method: incoming.method, headers }, (answer) => {
-      if (!isPage) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-        return;
-      }
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const body = brotliCompressSync(variant.html(Buffer.concat(chunks).toString('utf8')), {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-        });
-        // The monolith's build knows no hashes.
-        const { 'transfer-encoding': _chunked, 'integrity-policy': _hashes, ...kept } = answer.headers;
-        outgoing
-          .writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'br', 'content-length': body.length })
-          .end(body);
-      });
-    }).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+export type VariantName = 'federated' | 'monolith' | 'Next.js' | 'no script';
+
+/** A script, as a page names it. */
+interface PageScript {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+const script = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
+const link = /<link\b[^>]*>/g;
+const scriptAhead = /\brel="modulepreload"|\bas="script"/;
+
+/** The site as it is. */
+export const federated: Variant = { name: 'federated', scripts: true };
+
+/** The same HTML without any script. */
+export const withoutScript: Variant = {
+  name: 'no script',
+  scripts: false,
+  html: (html) => withScripts(html, ''),
+};
+
+/** The same HTML with one script in the place of all, loaded as the site loads its own. */
+export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Variant {
+  const element = `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`;
+  return { name: 'monolith', scripts: true, html: (html) => withScripts(html, element), files };
+}
+
+/** @throws Error where the page names no script: what it runs would not be found, and the twin would run it too. */
+function withScripts(html: string, element: string): string {
+  let left = element;
+  let found = 0;
+  const changed = html
+    .replace(link, (whole) => (scriptAhead.test(whole) ? '' : whole))
+    .replace(script, () => {
+      found += 1;
+      const here = left;
+      left = '';
+      return here;
+    });
+  if (found === 0) throw new Error('The page names no script that a twin could do without');
+  return changed;
 }

@@ -11,9 +11,9 @@ import { sharedVersions } from './sharing.ts';
 import { shellAssetBase, shellFolder } from './shell-output.ts';
 import { workspaceRoot } from './workspace.ts';
 
-/** Where the twin is built, and the address it is served under while it is measured. */
+/** Where the twin is built, and the address it is served under while it is measured: a document runs scripts of the shell's own alone. */
 export const monolithDist = join(workspaceRoot, 'e2e', 'dist', 'monolith');
-export const monolithBase = '/monolith/';
+export const monolithBase = `${shellAssetBase}monolith/`;
 
 const requireHere = createRequire(import.meta.url);
 const requireFromShell = createRequire(join(shellFolder, 'package.json'));
@@ -117,5 +117,6 @@ export function monolithConfig(): Configuration {
       ...base.resolve,
       alias: { ...leanAliases(mode), ...routerInBrowsers },
     },
+    plugins: [new ChunkHashesPlugin()],
   };
 }

@@ -9,6 +9,7 @@ test('tables, lines and what is wanted are read out of what a bench prints', () 
   const printed = `
     {"level":30,"msg":"ready"}
     (node:12) ExperimentalWarning: something
+    Chromium: /usr/bin/chromium (installed on this machine).
     | page | ratio |
     |---|--:|
     | / | 0.54 |

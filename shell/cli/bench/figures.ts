@@ -53,8 +53,8 @@ export function figuresOf(printed: string): Figures {
   };
 }
 
-/** Logs of what is measured, and what Node warns of. */
-const isNoise = (line: string): boolean => /^(?:\{.*\}|\(node:\d+\).*|\(Use `node.*)$/.test(line);
+/** Logs of what is measured, what Node warns of, and where a browser was found. */
+const isNoise = (line: string): boolean => /^(?:\{.*\}|\(node:\d+\).*|\(Use `node.*|Chromium: .*)$/.test(line);
 
 /** The cells of a line of a table; null where it is none. */
 function cellsOf(line: string): string[] | null {

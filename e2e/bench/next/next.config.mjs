@@ -1,0 +1,4 @@
+export default {
+  output: 'export',
+  turbopack: { root: import.meta.dirname },
+};

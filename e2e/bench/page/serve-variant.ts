@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { pack, packedOnce, type PackedOnce } from '@plumbline/serving/encodings';
+import type { Variant } from './variants.ts';
+
+const unpack = promisify(brotliDecompress);
+
+/**
+ * Serves one variant. What is not its own comes from the page server as it is, byte for byte; what is its own is packed as
+ * the page server packs: pages once for all views, where they are the same for everybody, and the files of a build beforehand.
+ */
+export async function serveVariant(variant: Variant, site: string): Promise<{ origin: string; server: Server }> {
+  const answer = answerer(variant, site);
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      // A view that has ended takes its connections with it.
+      if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy();
+      else outgoing.writeHead(502).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+function answerer({ html, documents, files }: Variant, site: string) {
+  const own = new Map(Array.from(documents ?? [], ([path, text]) => [path, packedOnce(Buffer.from(text))]));
+  const changed = new Map<string, PackedOnce>();
+  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const path = incoming.url ?? '/';
+    const document = own.get(path);
+    if (document) return send(outgoing, { 'content-type': 'text/html; charset=utf-8' }, await document('br'));
+    if (files && path.startsWith(files.base)) {
+      const body = await readFile(`${join(files.folder, path.slice(files.base.length))}.br`);
+      return send(outgoing, { 'content-type': 'text/javascript; charset=utf-8', ...immutable }, body);
+    }
+    const answer = await ask(site + path, incoming);
+    const { 'transfer-encoding': _parts, ...headers } = answer.headers;
+    if (!html || !headers['content-type']?.startsWith('text/html')) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      return pipeline(answer, outgoing);
+    }
+    const body = await buffer(answer);
+    const change = async () => Buffer.from(html((await unpack(body)).toString()));
+    const { etag } = headers;
+    if (!etag) return send(outgoing, headers, await pack(await change(), 'br', 'once'));
+    const packed = changed.get(etag) ?? packedOnce(await change());
+    changed.set(etag, packed);
+    return send(outgoing, headers, await packed('br'));
+  };
+}
+
+/** As the page server says of its own. */
+const immutable = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'Accept-Encoding',
+};
+
+function send(outgoing: ServerResponse, headers: OutgoingHttpHeaders, body: Buffer): void {
+  outgoing.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length }).end(body);
+}
+
+/** Asks the page server for what the browser asks for, in the browser's words. */
+function ask(url: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method: incoming.method, headers: incoming.headers }, resolve);
+    pipeline(incoming, outgoing).catch(reject);
+    outgoing.on('error', reject);
+  });
+}

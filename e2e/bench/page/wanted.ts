@@ -1,0 +1,44 @@
+import type { WantedFigure } from '../../../api/bench/wanted-figures.ts';
+import { median } from '../../../api/bench/median.ts';
+import { middle, ratios, type Views } from './report.ts';
+
+/** A figure that is wanted of pages, in every width. */
+interface Limit {
+  /** The page of which it is wanted; of every page where there is none. */
+  readonly page?: string;
+  readonly wanted: string;
+  readonly of: (views: Views) => number;
+  readonly most: number;
+  readonly digits: number;
+}
+
+const overMonolith = (views: Views) => median(ratios(views, 'monolith', 'interactive'));
+const ofSite =
+  (figure: Parameters<typeof middle>[2], unit = 1) =>
+  (views: Views) =>
+    middle(views, 'federated', figure) / unit;
+
+const limits: readonly Limit[] = [
+  { page: 'article', wanted: 'interactive ÷ monolith ≤ 0.75', of: overMonolith, most: 0.75, digits: 2 },
+  { page: 'article', wanted: 'script to interactive ≤ 130 kB', of: ofSite('scriptBytes', 1_000), most: 130, digits: 1 },
+  { page: 'article', wanted: 'HTML in brotli ≤ 16 kB', of: ofSite('htmlBytes', 1_000), most: 16, digits: 1 },
+  { page: 'landing', wanted: 'interactive ÷ monolith ≤ 0.85', of: overMonolith, most: 0.85, digits: 2 },
+  { wanted: 'LCP ÷ no script ≤ 1.05', of: (views) => median(ratios(views, 'no script', 'lcp')), most: 1.05, digits: 2 },
+  { wanted: 'dependent requests ≤ 3', of: ofSite('dependent'), most: 3, digits: 0 },
+  { wanted: 'CLS ≤ 0.01', of: ofSite('cls'), most: 0.01, digits: 3 },
+];
+
+/** What is wanted of the pages that were measured, and what it came to. */
+export function wantedOf(all: readonly Views[]): WantedFigure[] {
+  const pages = [...new Set(all.map(({ page }) => page))];
+  return pages.flatMap((page) => {
+    const widths = all.filter((views) => views.page === page);
+    return limits
+      .filter((limit) => limit.page === undefined || limit.page === page)
+      .map(({ wanted, of, most, digits }) => ({
+        wanted: `${page}: ${wanted}`,
+        measured: widths.map((views) => `${of(views).toFixed(digits)} at ${views.width} px`).join(', '),
+        met: widths.every((views) => of(views) <= most),
+      }));
+  });
+}
