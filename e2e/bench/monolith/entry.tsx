@@ -1,5 +1,6 @@
 // The monolith twin: the shell and every page in one ordinary bundle, hydrating the very HTML that the page server
 // writes for the federated site. It exists to be measured against, and is the one place that may import across walls.
+import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
@@ -27,10 +28,9 @@ trustStrings(stringRules(() => false, boot.scriptOrigins ?? []));
 const routes = boot.snapshot.remotes.flatMap((remote) =>
   remote.routes.flatMap((route) => {
     const page = pages[route.page];
-    return page ? [readyRoute({ remote, route, params: {} }, page)] : [];
+    return page ? [readyRoute({ remote, route, params: {} }, marking(page))] : [];
   }),
 );
-const onInteractive = (): void => void performance.mark('plumbline:interactive');
 const container = document.getElementById(rootElementId);
 if (container === null) throw new Error('This page was not written by the page server');
 hydrateRoot(
@@ -38,8 +38,18 @@ hydrateRoot(
   <App
     shell={{ site: boot.site, cache: seededCache(boot.seeds), layout: boot.layout, snapshotId: boot.snapshot.id }}
     client={createClient()}
-    onInteractive={onInteractive}
   >
     <RouterProvider router={createBrowserRouter(shellRoutes(routes), { hydrationData: { loaderData: {} } })} />
   </App>,
 );
+
+/** A page that sets the mark once all of it has been taken over: React may take over the layout before. */
+function marking(page: PageModule): PageModule {
+  return {
+    ...page,
+    Page: function Marking() {
+      useEffect(() => void performance.mark('plumbline:interactive'), []);
+      return <page.Page />;
+    },
+  };
+}
