@@ -1,4 +1,4 @@
-import { whenIdle } from '../toasts/when-idle.ts';
+import { whenIdle } from './when-idle.ts';
 import { hasEarlyTaps } from './early-taps.ts';
 
 /** What a visitor does in a page whose answer needs a script; links and the page's own scrolling need none. */
@@ -11,7 +11,7 @@ const wishes = ['pointerdown', 'keydown', 'input', 'change', 'focusin', 'submit'
 export function whenWanted(part: Element): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  const stopWaiting = savesData ? () => {} : whenIdle(resolve);
+  const stopWaiting = savesData ? () => {} : whenIdle(resolve, 'now');
   const used = part.contains(document.activeElement) || hasEarlyTaps(part);
   for (const wish of wishes) part.addEventListener(wish, () => resolve(), { once: true, capture: true, passive: true });
   if (used) resolve();

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useState, type React
 import type { ToastInput } from '@plumbline/services';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
 import { createToastStore } from './toast-store.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../boot/when-idle.ts';
 
 const ToastContext = createContext<((toast: ToastInput) => void) | null>(null);
 
@@ -17,7 +17,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   const { part, failed, request } = useOnDemand(loadToastArea);
 
-  useEffect(() => whenIdle(request), [request]);
+  useEffect(() => whenIdle(request, 'load'), [request]);
   useEffect(() => {
     if (!failed) return undefined;
     window.addEventListener('online', request);
