@@ -13,7 +13,7 @@ import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import { currentSpan } from '@plumbline/serving/tracing/tracing';
-import { guardAnswers } from './answer-headers.ts';
+import { answerHeaders, guardAnswers } from './answer-headers.ts';
 import { builtFiles } from './assets/built-files.ts';
 import { releaseFiles } from './assets/release-files.ts';
 import { bundleLoader, type BundleLoader } from './bundles/bundle-loader.ts';
@@ -197,7 +197,8 @@ export function assemblePageServer({
   const payments = paymentOrigins(providers);
   // Scripts of watched builds change, and have none.
   const hashed = build.scripts.every(({ integrity }) => integrity !== '');
-  const answers = pageAnswers({ payments, hashed, viewElementId: renderer.viewElementId });
+  const always = answerHeaders(site);
+  const answers = pageAnswers({ always, payments, hashed, viewElementId: renderer.viewElementId });
   const counts = views?.counts ?? null;
   const making = openPageMaking({
     renderer,
@@ -220,11 +221,9 @@ export function assemblePageServer({
   });
   const app = new Koa();
   app.on('error', logFailures(log));
-  app.use(guardAnswers(site));
   const ceiling = requestCeiling({ perMinute: flood.perMinute, now: () => performance.now() });
-  app.use(refuseFlood({ ceiling, hops: flood.hops }));
+  app.use(refuseFlood({ ceiling, hops: flood.hops, always }));
   app.use(requestLog(log));
-  app.use(errorPages());
   if (cache !== null) {
     const noteKept = (outcome: CacheOutcome, took: number): void => {
       note(outcome);
@@ -232,6 +231,8 @@ export function assemblePageServer({
     };
     app.use(keptPages({ cache, registry, circuits, counts, answers, note: noteKept }));
   }
+  app.use(guardAnswers(always));
+  app.use(errorPages());
   app.use(health(lifecycle, () => extent() !== 'none'));
   if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
   for (const serve of files) app.use(serve);

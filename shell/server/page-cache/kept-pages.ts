@@ -24,28 +24,23 @@ interface Options {
  * handler's, without the work of finding out what it is not, and is given however much there is to do: refusing costs more.
  */
 export function keptPages({ cache, registry, circuits, counts, answers, note }: Options): Middleware {
-  return async (ctx, next) => {
-    const { headers } = ctx.req;
-    const isUsual = (ctx.method === 'GET' || ctx.method === 'HEAD') && isAnybody(headers);
+  return (ctx, next) => {
+    const { headers, method } = ctx.req;
+    const isUsual = (method === 'GET' || method === 'HEAD') && isAnybody(headers);
     const snapshot = isUsual && !registry.canaries?.().length ? (registry.atHand?.() ?? null) : null;
     if (snapshot === null || ctx.search.includes(overrideParameter) || ctx.search.includes('%')) return next();
-    if (!snapshot.remotes.every((remote) => circuits.isSound(remote))) return next();
+    if (!snapshot.remotes.every(circuits.isSound)) return next();
     const key = pageKey({ snapshotId: snapshot.id, pathname: ctx.path, search: ctx.search });
     const found = key && cache.atHand(key);
     if (!found) return next();
     const from = performance.now();
-    const { owned } = found.page;
+    const { page, outcome } = found;
     ctx.state['atHand'] = true;
     // A page that is fetched ahead may never be a view.
-    const isView = ctx.method === 'GET' && !isAhead(headers);
-    await answers.kept(ctx, found.page, {
-      compared: false,
-      tell: async () => {
-        if (isView) counts?.count(owned.remote, 'shown');
-        return null;
-      },
-    });
-    circuits.succeeded(owned.remote);
-    note(found.outcome, performance.now() - from);
+    if (method === 'GET' && !isAhead(headers)) counts?.count(page.owned.remote, 'shown');
+    circuits.succeeded(page.owned.remote);
+    const answered = answers.kept(ctx, page);
+    note(outcome, performance.now() - from);
+    return answered;
   };
 }

@@ -9,7 +9,7 @@ import type { Circuits } from '../circuits/circuits.ts';
 import { soundSnapshot } from '../circuits/sound-snapshot.ts';
 import type { WithOverrides } from '../overrides/with-overrides.ts';
 import { isAnybody } from '../page-cache/is-anybody.ts';
-import { type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
+import type { CacheOutcome, KeptPage, PageCache } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
 import type { AnswerUnavailable } from '../unavailable.ts';
 import type { PageAnswers } from './answer-page.ts';
@@ -106,6 +106,11 @@ export function pageHandler({
       if (overrides) url.searchParams.delete(overrideParameter);
       return makePage({ full, url, policy: policyOf(), overrides, requestId });
     };
+    const answerKept = async (page: KeptPage): Promise<void> => {
+      if (compared.size > 0) return answers.compared(ctx, page, tell);
+      if (ctx.method === 'GET') await tell({ owned: page.owned, rendered: true, faulty: false });
+      await answers.kept(ctx, page);
+    };
     const makeOwn = () => make(pathname + ctx.search);
     const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
     const route = findRoute(full, pathname, false)?.route;
@@ -119,7 +124,7 @@ export function pageHandler({
       circuits.succeeded(found.page.owned.remote);
       // What fails beside a view tells of itself, and the next view tries again.
       if (found.ageing) cache.join(key, found.version, () => make(key.address)).making.catch(() => undefined);
-      return answers.kept(ctx, found.page, { tell, compared: compared.size > 0 });
+      return answerKept(found.page);
     }
     if (ctx.method === 'GET') sendEarlyHints(ctx, hints);
     const policy = policyOf();
@@ -132,7 +137,7 @@ export function pageHandler({
     note('miss');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     const { made, kept } = await making;
-    if (kept !== null) return answers.kept(ctx, kept, { tell, compared: compared.size > 0 });
+    if (kept !== null) return answerKept(kept);
     // Who has its address may see it: two visitors may both, and still share nothing.
     return answers.made(ctx, joined && made.prepared.page?.confidential ? await makeOwn() : made, visit);
   };
