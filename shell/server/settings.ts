@@ -65,7 +65,8 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
     /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
-    overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
+    overrideOrigins: (settings.OVERRIDE_ORIGINS ??
+      (site.production ? [] : ['http://localhost:*'])) as readonly string[],
     logLevel: settings.LOG_LEVEL,
     /** Who has it is told the metrics; null: nobody is. */
     metricsToken: settings.METRICS_TOKEN ?? null,
@@ -84,7 +85,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     /** Whether browsers are told what a page will need while it is made. */
     earlyHints: settings.EARLY_HINTS === 'on',
-    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } satisfies ProviderSettings,
+    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } as ProviderSettings,
     site,
   };
 }

@@ -1,11 +1,10 @@
 import type { Middleware } from 'koa';
-import { tooManyRequests, type RequestCeiling } from '@plumbline/serving/request-ceiling';
+import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
 import { callerAddress } from '@plumbline/serving/caller-address';
+import type { PageServerSettings } from '../settings.ts';
 
 interface Options {
-  readonly ceiling: RequestCeiling;
-  /** Own proxies in front of this process. */
-  readonly hops: number;
+  readonly flood: PageServerSettings['flood'];
   /** What every answer says. */
   readonly always: Readonly<Record<string, string>>;
 }
@@ -14,7 +13,8 @@ interface Options {
 const health = new Set(['/_site/live', '/_site/ready']);
 
 /** Answers a network that is past its ceiling, before anything else of its request is looked at. */
-export function refuseFlood({ ceiling, hops, always }: Options): Middleware {
+export function refuseFlood({ flood: { perMinute, hops }, always }: Options): Middleware {
+  const ceiling = requestCeiling({ perMinute, now: () => performance.now() });
   return (ctx, next) => {
     const wait = health.has(ctx.url) ? 0 : ceiling.take(callerAddress(ctx.req, hops));
     if (wait === 0) return next();

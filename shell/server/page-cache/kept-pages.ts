@@ -4,7 +4,7 @@ import { overrideParameter } from '../../src/overrides/overrides.ts';
 import type { PageAnswers } from '../pages/answer-page.ts';
 import { isAhead } from '../pages/is-ahead.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import type { ViewCounts } from '../views/view-counts.ts';
+import type { ToldToApi } from '../told-to-api.ts';
 import { isAnybody } from './is-anybody.ts';
 import type { CacheOutcome, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -13,17 +13,18 @@ interface Options {
   readonly cache: PageCache;
   readonly registry: RegistrySource;
   readonly circuits: Circuits;
-  readonly counts: ViewCounts | null;
   readonly answers: PageAnswers;
-  /** Hears how a view was answered, and after how many ms. */
-  readonly note: (outcome: CacheOutcome, took: number) => void;
+  /** Hears how a view was answered. */
+  readonly viewed: (outcome: CacheOutcome) => void;
+  /** Null: the API is not told. */
+  readonly told: ToldToApi | null;
 }
 
 /**
  * The usual view: a page that is at hand, while nothing is tried and nothing rests. It is no other answer than the page
  * handler's, without the work of finding out what it is not, and is given however much there is to do: refusing costs more.
  */
-export function keptPages({ cache, registry, circuits, counts, answers, note }: Options): Middleware {
+export function keptPages({ cache, registry, circuits, answers, viewed, told }: Options): Middleware {
   return (ctx, next) => {
     const { headers, method } = ctx.req;
     const isUsual = (method === 'GET' || method === 'HEAD') && isAnybody(headers);
@@ -37,10 +38,11 @@ export function keptPages({ cache, registry, circuits, counts, answers, note }: 
     const { page, outcome } = found;
     ctx.state['atHand'] = true;
     // A page that is fetched ahead may never be a view.
-    if (method === 'GET' && !isAhead(headers)) counts?.count(page.owned.remote, 'shown');
+    if (method === 'GET' && !isAhead(headers)) told?.counts.count(page.owned.remote, 'shown');
     circuits.succeeded(page.owned.remote);
     const answered = answers.kept(ctx, page);
-    note(outcome, performance.now() - from);
+    viewed(outcome);
+    told?.vitals.note(200, performance.now() - from);
     return answered;
   };
 }

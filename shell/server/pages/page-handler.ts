@@ -30,11 +30,11 @@ interface Options {
   readonly override: WithOverrides;
   readonly circuits: Circuits;
   /** Hears of every document; null: nobody counts. */
-  readonly views: PageViews | null;
+  readonly told: PageViews | null;
   /** Keeps public pages; null: every view is rendered. */
   readonly cache: PageCache | null;
   /** Hears how a view was answered. */
-  readonly note: (outcome: CacheOutcome) => void;
+  readonly viewed: (outcome: CacheOutcome) => void;
   readonly site: Site;
   /** What is told while a page is made, as values of `Link`; empty: nothing. */
   readonly hints: readonly string[];
@@ -49,9 +49,9 @@ export function pageHandler({
   answerUnavailable,
   override,
   circuits,
-  views,
+  told,
   cache,
-  note,
+  viewed,
   site,
   hints,
 }: Options): Middleware {
@@ -90,7 +90,7 @@ export function pageHandler({
       return;
     }
     // What staff try is no view of what is released, and what is fetched ahead may never be one.
-    const counted = overrides?.active.length || isAhead(ctx.req.headers) ? null : views;
+    const counted = overrides?.active.length || isAhead(ctx.req.headers) ? null : told;
     const tell: TellView = async (made) =>
       counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
     if (!isWhole() && findRoute(full, pathname, true) === null) return answerUnavailable(ctx);
@@ -120,7 +120,7 @@ export function pageHandler({
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
     const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
     if (key && cache && found?.page && !(found.ageing && isCompared)) {
-      note(found.outcome);
+      viewed(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       // What fails beside a view tells of itself, and the next view tries again.
       if (found.ageing) cache.join(key, found.version, () => make(key.address)).making.catch(() => undefined);
@@ -131,10 +131,10 @@ export function pageHandler({
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
     const visit = { policy, personal: policy !== null || declared()?.admin === true, overridden, tell };
     if (key === null || cache === null) {
-      note('bypass');
+      viewed('bypass');
       return answers.made(ctx, await makeOwn(), visit);
     }
-    note('miss');
+    viewed('miss');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     const { made, kept } = await making;
     if (kept !== null) return answerKept(kept);

@@ -3,16 +3,18 @@ import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Registry } from '@plumbline/contract/registry';
 import type { ShownCanary } from '../canaries/with-canaries.ts';
+import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { keepSigned, openSigned, readKept, type RegistryPublicKey } from './signed-registry.ts';
+import { openSigned, readKept } from './signed-registry.ts';
 import { snapshotId } from './snapshot-id.ts';
 import type { ShellVersions } from './snapshot-of-release.ts';
 import { snapshotOfRegistry } from './snapshot-of-registry.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
   readonly apiOrigin: string;
-  readonly publicKey: RegistryPublicKey;
+  readonly publicKey: Key;
   readonly store: ReleaseStore;
   /** Of what the shell gives to remotes. */
   readonly versions: ShellVersions;
@@ -83,7 +85,7 @@ export function apiRegistry(options: Options): RegistrySource {
 
   async function keep(text: string): Promise<void> {
     try {
-      await keepSigned(keptFile, text);
+      await writeFileAtomically(keptFile, text);
     } catch (error) {
       log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start');
     }
