@@ -60,18 +60,22 @@ export function apiRegistry(options: Options): RegistrySource {
       headers: etag === null ? {} : { 'if-none-match': etag },
     });
     const text = await answer.text();
-    if (answer.status !== 304) {
-      if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
-      const next = await openSigned(text, publicKey);
-      if (registry && next.sequence < registry.sequence) {
-        throw new Error(
-          `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
-        );
-      }
-      await show(next);
-      etag = answer.headers.get('etag');
-      await keep(text);
-    } else if (registry && fault !== null) await show(registry);
+    if (answer.status === 304) {
+      if (registry && fault !== null) await show(registry);
+      return;
+    }
+    if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
+    const next = await openSigned(text, publicKey);
+    if (registry && next.sequence < registry.sequence) {
+      throw new Error(
+        `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
+      );
+    }
+    await show(next);
+    etag = answer.headers.get('etag');
+    await writeFileAtomically(keptFile, text).catch((error: unknown) =>
+      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start'),
+    );
   }
 
   async function show(next: Registry): Promise<void> {
@@ -81,14 +85,6 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries = shown.canaries;
     missedSince = shown.snapshot.remotes.length === next.remotes.length ? null : (missedSince ?? performance.now());
     tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
-  }
-
-  async function keep(text: string): Promise<void> {
-    try {
-      await writeFileAtomically(keptFile, text);
-    } catch (error) {
-      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start');
-    }
   }
 
   function tell(next: string | null): void {
