@@ -2,12 +2,10 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { traceRequests } from '@plumbline/serving/tracing/trace-requests';
 import { answerHeaders, guardAnswers } from './answer-headers.ts';
-import { demandRegistry } from './demand-registry.ts';
-import { errorPages } from './error-pages.ts';
+import { errorPages, logFailures } from './error-pages.ts';
 import { health } from './health.ts';
 import { refuseFlood } from './limits/refuse-flood.ts';
 import { refuseOverload } from './limits/refuse-overload.ts';
-import { logFailures } from './log-failures.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
 import { otherReleaseEndpoint } from './other-release-endpoint.ts';
 import { keptPages } from './page-cache/kept-pages.ts';
@@ -40,7 +38,8 @@ export function pageServer(given: Given): RequestListener {
   app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, trustsTraces: flood.hops > 0, log }));
   if (told) app.use(told.vitals.count);
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(shell.build.favicon) : next()));
-  app.use(demandRegistry(hasRegistry, parts.answerUnavailable));
+  // While nothing is known nothing is shown: tabs keep the pages that they know of, and no address is said to be gone.
+  app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
   app.use(pageHandler({ ...parts, site }));

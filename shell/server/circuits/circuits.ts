@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import { snapshotId } from '../registry/snapshot-id.ts';
 
 /** In ms: outcomes older than this say nothing about now. */
 const window = 60_000;
@@ -144,4 +145,23 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
         failures: outcomes.filter(({ at, ok }) => !ok && now() - at < window).length,
       })),
   };
+}
+
+/**
+ * The snapshot with the release before in the place of each that has failed too often. `ownerOf` tells the remote of the page
+ * that is asked for: its release is tried where it has rested.
+ */
+export function soundSnapshot(
+  snapshot: Snapshot,
+  circuits: Circuits,
+  ownerOf: () => SnapshotRemote | undefined = () => undefined,
+): Snapshot {
+  const remotes = snapshot.remotes.map((remote) => {
+    if (circuits.isSound(remote)) return remote;
+    // Asked also where there is nothing else: only a try ends a rest.
+    const isTried = remote.name === ownerOf()?.name && circuits.mayTry(remote);
+    return isTried || remote.previous === undefined ? remote : remote.previous;
+  });
+  const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
+  return changed ? { id: snapshotId(remotes), remotes } : snapshot;
 }

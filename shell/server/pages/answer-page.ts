@@ -7,8 +7,7 @@ import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
 import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
-import { pageHeaders, type PageHeaders } from './page-headers.ts';
-import { confidentialHeaders } from './security-headers.ts';
+import { confidentialHeaders, pageHeaders, type PageHeaders } from './page-headers.ts';
 import type { TellView } from './tell-view.ts';
 
 /** Of one view, beside its page. */

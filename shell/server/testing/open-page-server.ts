@@ -10,7 +10,7 @@ import { createPageServer } from '../create-page-server.ts';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import type { Patience } from '@plumbline/serving/patient-server';
 import type { Shedding } from '@plumbline/serving/shedding';
-import { pageServerHttp } from '../page-server-http.ts';
+import { pageServerHttp } from '../listen.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { readPageServerSettings } from '../settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
