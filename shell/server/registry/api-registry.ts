@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases';
@@ -6,7 +7,7 @@ import type { ShownCanary } from '../canaries/with-canaries.ts';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { openSigned, readKept } from './signed-registry.ts';
+import { openSigned } from './signed-registry.ts';
 import { snapshotId } from './snapshot-id.ts';
 import type { ShellVersions } from './snapshot-of-release.ts';
 import { snapshotOfRegistry } from './snapshot-of-registry.ts';
@@ -117,7 +118,9 @@ export function apiRegistry(options: Options): RegistrySource {
   }
 
   async function start(): Promise<void> {
-    const kept = await readKept(keptFile, publicKey);
+    const kept = await readFile(keptFile, 'utf8')
+      .then((text) => openSigned(text, publicKey))
+      .catch(() => null);
     registry = kept;
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     const late = setTimeout(resolve, kept ? headStart : patience);
