@@ -53,7 +53,9 @@ export interface Given extends Surroundings, PageServerSettings {
 /** In ms: a view that may be shown a kept page waits for no more. */
 const versionDeadline = 300;
 
-/** Opens the parts that middleware shares. */
+/** The parts that middleware shares. */
+export type Parts = ReturnType<typeof openParts>;
+
 export function openParts({ site, apiOrigin, clock, log, shell, registry, key, ...given }: Given) {
   const { renderer, build } = shell;
   const now = clock ? () => clock().getTime() : Date.now;
@@ -99,7 +101,9 @@ export function openParts({ site, apiOrigin, clock, log, shell, registry, key, .
     answerUnavailable: unavailableAnswer(site),
     cache,
     circuits,
+    /** What is told while a page is made, as values of `Link`; empty: nothing. */
     hints: given.earlyHints ? linksOfEveryPage(renderer, build) : [],
+    /** Whether all that is live can be shown. */
     isWhole,
     making,
     metrics,

@@ -1,23 +1,15 @@
 import type { Middleware } from 'koa';
-import type { Circuits } from '../circuits/circuits.ts';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import type { PageAnswers } from '../pages/answer-page.ts';
 import { isAhead } from '../pages/is-ahead.ts';
+import type { Parts } from '../parts.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import type { ToldToApi } from '../told-to-api.ts';
 import { isAnybody } from './is-anybody.ts';
-import type { CacheOutcome, PageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
-interface Options {
+interface Options extends Pick<Parts, 'circuits' | 'answers' | 'viewed' | 'told'> {
   readonly cache: PageCache;
   readonly registry: RegistrySource;
-  readonly circuits: Circuits;
-  readonly answers: PageAnswers;
-  /** Hears how a view was answered. */
-  readonly viewed: (outcome: CacheOutcome) => void;
-  /** Null: the API is not told. */
-  readonly told: ToldToApi | null;
 }
 
 /**
