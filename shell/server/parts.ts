@@ -70,7 +70,7 @@ export function openParts({ site, apiOrigin, clock, log, shell, registry, key, .
   const isWhole = () => (registry.extent?.() ?? 'all') === 'all';
   const metrics =
     given.metricsToken === null ? null : pageMetrics({ circuits, cache, shedding: given.shedding, isWhole });
-  const told = key && openToldToApi({ ...given, apiOrigin, key, circuits, fault: registry.fault, now, log });
+  const told = key && openToldToApi({ ...given, apiOrigin, key, circuits, fault: () => registry.fault(), now, log });
   const payments = paymentOrigins(given.providers);
   const answers = pageAnswers({
     payments,

@@ -50,7 +50,7 @@ interface CircuitStatus extends Readonly<Omit<Circuit, 'rest' | 'outcomes'>> {
 /** A circuit for each release: one that fails too often is not given out for a while. */
 export interface Circuits {
   /** Whether the release may be given out. */
-  isSound(release: Named): boolean;
+  readonly isSound: (release: Named) => boolean;
   /** Whether this page view may try a release that rests; it then has to tell how that went. */
   mayTry(release: Named): boolean;
   succeeded(release: Named): void;
@@ -140,10 +140,10 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       );
     },
     status: () =>
-      Array.from(circuits.values(), ({ rest: _, outcomes, ...known }) => ({
-        ...known,
-        failures: outcomes.filter(({ at, ok }) => !ok && now() - at < window).length,
-      })),
+      Array.from(circuits.values(), ({ remote, release, state, since, reason, outcomes }) => {
+        const failures = outcomes.filter(({ at, ok }) => !ok && now() - at < window).length;
+        return { remote, release, state, since, reason, failures };
+      }),
   };
 }
 

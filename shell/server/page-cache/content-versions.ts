@@ -12,7 +12,7 @@ export interface ContentVersions {
   /** What the API said when it last answered; null where it never did. */
   last(): string | null;
   /** Something may have been written: what was asked before holds no more. */
-  doubt(): void;
+  readonly doubt: () => void;
 }
 
 interface Options {
