@@ -1,5 +1,6 @@
 // `npm run bench:kept-pages [rounds] [seconds]`: how often a second the page server answers with pages that it has kept, beside
-// bare `node:http` that serves the same bytes, by turns; and what a page costs that is rendered. By default 7 rounds of 2 s.
+// bare `node:http` that serves the same bytes, with next to no headers and with the page's own, by turns; and what a page costs
+// that is rendered. By default 7 rounds of 2 s.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -47,19 +48,43 @@ async function loadAndTime(
   return { perSecond, each: (processorTime(pid) - used) / (perSecond * (seconds + warmUp)) };
 }
 
-/** The bytes of an answer as they come. */
-function bytesOf(port: string, path: string, encoding: string): Promise<Buffer> {
+/** What a page server answered. */
+interface Answer {
+  /** As they come. */
+  readonly bytes: Buffer;
+  /** Names and values by turns, without those that Node adds by itself. */
+  readonly headers: readonly string[];
+}
+
+function answerOf(port: string, path: string, encoding: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': encoding };
-    const request = get({ host: '127.0.0.1', port, path, headers }, (answer) => resolve(buffer(answer)));
+    const request = get({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      const headers = answer.rawHeaders.filter(
+        (_, index, all) => !/^(?:date|connection|keep-alive)$/i.test(all[index - (index % 2)] ?? ''),
+      );
+      resolve(buffer(answer).then((bytes) => ({ bytes, headers })));
+    });
     request.on('error', reject);
   });
+}
+
+/** Starts bare `node:http` that answers with the bytes of a file, under these headers. */
+async function startBare(
+  file: string,
+  headers: readonly string[],
+): Promise<{ readonly pid: number; readonly port: string; readonly stop: () => void }> {
+  const child = fork(script('bare-server.ts'), [file, JSON.stringify(headers)]);
+  const port = await nextMessage<number>(child);
+  return { pid: child.pid ?? 0, port: String(port), stop: () => void child.kill() };
 }
 
 /** What is wanted, and what it came to. */
 const wanted: WantedFigure[] = [];
 const want = (what: string, measured: number, least: number): void =>
   void wanted.push({ wanted: what, measured: measured.toFixed(2), met: measured >= least });
+/** The least that an answer says of its body. */
+const isNeeded = /^content-(?:type|length|encoding)$/i;
 /** In ms of processor time. */
 const mostEach = 0.15;
 
@@ -68,8 +93,8 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
   const pageServer = processBelow(pid, 'shell/server/main.ts');
   console.log(
     [
-      '| page | asked | bytes | bare node:http, answers/s | kept pages, answers/s | ratio (least to most) | ratio of processor time | ms of processor time each |',
-      '|---|---|--:|--:|--:|--:|--:|--:|',
+      '| page | asked | bytes | bare node:http, answers/s | the same with the page’s headers | kept pages, answers/s | ratio to bare (least to most) | ratio of processor time | ratio to bare with the headers | ms of processor time each |',
+      '|---|---|--:|--:|--:|--:|--:|--:|--:|--:|',
     ].join('\n'),
   );
   for (const path of pages) {
@@ -78,28 +103,31 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
       'not packed': 'identity',
     })) {
       // Until it is kept, and packed.
-      for (let times = 0; times < 50; times += 1) await bytesOf(port, path, encoding);
-      const body = await bytesOf(port, path, encoding);
+      for (let times = 0; times < 50; times += 1) await answerOf(port, path, encoding);
+      const { bytes, headers } = await answerOf(port, path, encoding);
       const file = join(folder, 'page');
-      await writeFile(file, body);
-      const bare = fork(script('bare-server.ts'), [file, encoding === 'identity' ? '' : 'br']);
-      const barePort = await nextMessage<number>(bare);
-      const [least, kept]: [number[], number[]] = [[], []];
+      await writeFile(file, bytes);
+      const needed = headers.filter((_, index) => isNeeded.test(headers[index - (index % 2)] ?? ''));
+      const [bare, alike] = [await startBare(file, needed), await startBare(file, headers)];
+      const [least, same, kept]: [number[], number[], number[]] = [[], [], []];
       const [spent, each]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        const ofBare = await loadAndTime(bare.pid ?? 0, String(barePort), path, encoding, 'awake');
+        const ofBare = await loadAndTime(bare.pid, bare.port, path, encoding, 'awake');
+        const ofSame = await loadAndTime(alike.pid, alike.port, path, encoding, 'awake');
         const ofKept = await loadAndTime(pageServer, port, path, encoding, 'awake');
         least.push(ofBare.perSecond);
+        same.push(ofSame.perSecond);
         kept.push(ofKept.perSecond);
         spent.push(ofBare.each / ofKept.each);
         each.push(ofKept.each);
       }
-      bare.kill();
-      const ratios = kept.map((figure, round) => figure / (least[round] ?? 1));
-      const cells = [path, name, body.length, median(least).toFixed(0), median(kept).toFixed(0)];
-      console.log(
-        `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter(ratios, 2)}) | ${median(spent).toFixed(2)} | ${median(each).toFixed(3)} |`,
-      );
+      for (const { stop } of [bare, alike]) stop();
+      const ratiosTo = (others: readonly number[]) => kept.map((figure, round) => figure / (others[round] ?? 1));
+      const ratios = ratiosTo(least);
+      const rates = [least, same, kept].map((figures) => median(figures).toFixed(0));
+      const cells = [path, name, bytes.length, ...rates, `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})`];
+      const others = [median(spent).toFixed(2), median(ratiosTo(same)).toFixed(2), median(each).toFixed(3)];
+      console.log(`| ${[...cells, ...others].join(' | ')} |`);
       want(`${path} kept, ${name} ≥ 0.8 × bare node:http`, median(ratios), 0.8);
       wanted.push({
         wanted: `${path} kept, ${name} ≤ ${mostEach} ms of processor time`,

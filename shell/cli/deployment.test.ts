@@ -9,7 +9,7 @@ import { callerAddress } from '@plumbline/serving/caller-address';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { pageServerArguments } from '../server/node-arguments.ts';
-import { demandKeys } from '../server/demand-keys.ts';
+import { demandKeys } from '../server/keys.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -10,15 +10,14 @@ export const guards = {
 } as const;
 
 /** {@link guards}, with what the site's own address asks for. */
-function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
+export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
   return { ...guards, ...transportHeaders(site) };
 }
 
-/** Sets {@link answerHeaders} on every answer; pages and the API say some of it otherwise. */
-export function guardAnswers(site: Pick<Site, 'origin'>): Middleware {
-  const headers = answerHeaders(site);
+/** Sets what every answer says, and the request's id; pages and the API say some of it otherwise. */
+export function guardAnswers(always: Readonly<Record<string, string>>): Middleware {
   return (ctx, next) => {
-    ctx.set(headers);
+    ctx.set({ ...always, 'x-request-id': ctx.state['requestId'] as string });
     return next();
   };
 }

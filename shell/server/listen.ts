@@ -1,10 +1,11 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
-import { pageServerHttp } from './page-server-http.ts';
+import { patientServer, type Patience } from '@plumbline/serving/patient-server';
+import { guards } from './answer-headers.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
 const grace = 8_500;
@@ -48,4 +49,22 @@ export async function listen(
   const { port, host } = address;
   log.info({ port, host }, 'page server: ready');
   process.send?.('ready');
+}
+
+const usual: Patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  answerTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxConnections: 4_000,
+};
+
+/** What a page server answers by: it is patient as browsers need it to be. */
+export function pageServerHttp(handle: RequestListener, patience: Partial<Patience> = {}): Server {
+  return patientServer(handle, {
+    patience: { ...usual, ...patience },
+    headers: guards,
+    bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
+  });
 }

@@ -20,7 +20,6 @@ export function requestLog(log: Logger): Middleware {
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     const from = performance.now();
     ctx.state['requestId'] = requestId;
-    ctx.set('x-request-id', requestId);
     try {
       await next();
     } finally {

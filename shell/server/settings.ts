@@ -2,44 +2,17 @@ import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import { providerSettings } from '@plumbline/contract/payment-providers';
 import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
-import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
-import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
+import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
+import { tracingFrom, tracingSettings } from '@plumbline/contract/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { isSafeInProduction, OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
 
-/** What the page server is started with. */
-export interface PageServerSettings {
-  readonly port: number;
-  readonly host: string;
-  readonly apiOrigin: string;
-  /** Where `npm start` runs the API. */
-  readonly apiPort: number;
-  readonly dataDir: string;
-  /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
-  readonly registryKey: string | null;
-  /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
-  readonly pageServerKey: string | null;
-  /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
-  readonly overrideOrigins: readonly string[];
-  readonly logLevel: string;
-  /** Who has it is told the metrics; null: nobody is. */
-  readonly metricsToken: string | null;
-  /** Null: nothing is traced. */
-  readonly tracing: TracingRules | null;
-  /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
-  readonly drain: number;
-  /** Whether requests are refused before they are begun where there are more than can be done. */
-  readonly loadShedding: boolean;
-  /** In bytes of memory for public pages; 0: every view is rendered. */
-  readonly pageCacheLimit: number;
-  /** The most that one network may ask in a minute, by its address behind so many own proxies. */
-  readonly flood: { readonly perMinute: number; readonly hops: number };
-  /** Whether browsers are told what a page will need while it is made. */
-  readonly earlyHints: boolean;
-  readonly site: Site;
-  readonly providers: ProviderSettings;
-}
+const number = (pattern: RegExp, range: string) =>
+  v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
+const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'));
+const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const entries = {
   PORT: v.optional(Port, '3000'),
@@ -50,46 +23,26 @@ const entries = {
   REGISTRY_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[\w+/]{59}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER')),
   ),
-  PAGE_SERVER_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  PAGE_SERVER_KEY: v.optional(secret),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
-  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  DRAIN_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
-    '0',
-  ),
-  LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  PAGE_CACHE_MB: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a number of megabytes from 0 to 99999'),
-      v.transform((text) => Number(text)),
-    ),
-    '64',
-  ),
-  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
-  REQUESTS_PER_ADDRESS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
-      v.transform((text) => Number(text)),
-    ),
-    '3000',
-  ),
-  EARLY_HINTS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
+  METRICS_TOKEN: v.optional(secret),
+  DRAIN_SECONDS: v.optional(number(/^[0-8]$/, 'a number from 0 to 8'), '0'),
+  LOAD_SHEDDING: v.optional(onOrOff, 'on'),
+  PAGE_CACHE_MB: v.optional(number(/^\d{1,5}$/, 'a number of megabytes from 0 to 99999'), '64'),
+  PROXY_HOPS: v.optional(number(/^\d$/, 'a number from 0 to 9'), '1'),
+  REQUESTS_PER_ADDRESS: v.optional(number(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999'), '3000'),
+  EARLY_HINTS: v.optional(onOrOff, 'off'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
   ...tracingSettings,
   ...siteSettings,
   ...providerSettings,
 };
 
+/** What the page server is started with. */
+export type PageServerSettings = ReturnType<typeof readPageServerSettings>;
+
 /** Reads the page server's settings. @throws SettingsError naming each setting that is wrong. */
-export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>): PageServerSettings {
+export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>) {
   const settings = readSettings(entries, environment);
   const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
   // Without a setting of its own the site is where it is served from.
@@ -104,21 +57,35 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     port: settings.PORT,
     host: settings.HOST,
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
+    /** Where `npm start` runs the API. */
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
+    /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
+    /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
-    overrideOrigins: settings.OVERRIDE_ORIGINS ?? (site.production ? [] : ['http://localhost:*']),
+    /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
+    overrideOrigins: (settings.OVERRIDE_ORIGINS ??
+      (site.production ? [] : ['http://localhost:*'])) as readonly string[],
     logLevel: settings.LOG_LEVEL,
+    /** Who has it is told the metrics; null: nobody is. */
     metricsToken: settings.METRICS_TOKEN ?? null,
+    /** Null: nothing is traced. */
     tracing: tracingFrom(settings, environment),
+    /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
     drain: settings.DRAIN_SECONDS * 1_000,
+    /** Whether requests are refused before they are begun where there are more than can be done. */
     loadShedding: settings.LOAD_SHEDDING === 'on',
-    // The setting counts from the API on: this server is the last of them.
+    /**
+     * The most that one network may ask in a minute, by its address behind so many own proxies. The setting counts from the
+     * API on: this server is the last of them.
+     */
     flood: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
+    /** In bytes of memory for public pages; 0: every view is rendered. */
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
+    /** Whether browsers are told what a page will need while it is made. */
     earlyHints: settings.EARLY_HINTS === 'on',
-    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL },
+    providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } as ProviderSettings,
     site,
   };
 }

@@ -4,7 +4,8 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { shellDist } from '@plumbline/build/shell-output';
 import { Release } from '@plumbline/contract/releases';
-import { assemblePageServer } from '../server/app.ts';
+import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { pageServer } from '../server/app.ts';
 import { builtFiles } from '../server/assets/built-files.ts';
 import { releaseFiles } from '../server/assets/release-files.ts';
 import { bundleLoader } from '../server/bundles/bundle-loader.ts';
@@ -31,10 +32,13 @@ const store: ReleaseStore = {
 };
 const { sharedLibraries, sharedKit } = shell.renderer;
 const snapshot = { id: release.hash, remotes: [snapshotOfRelease(release, shell.build)] };
-const app = assemblePageServer({
+const app = pageServer({
   ...settings,
   // Each view of a trial is to be rendered.
   pageCacheLimit: 0,
+  key: null,
+  shedding: null,
+  lifecycle: openLifecycle(),
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },

@@ -6,9 +6,13 @@ import type { Context } from 'koa';
  */
 export function notModified(ctx: Context, etag: string): boolean {
   ctx.set('etag', etag);
-  const given = ctx.get('if-none-match');
-  if (given === '') return false;
-  const known = given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const known = namesTag(ctx.get('if-none-match'), etag);
   if (known) ctx.status = 304;
   return known;
+}
+
+/** Whether the value of an `if-none-match` names this version. */
+export function namesTag(given: string, etag: string): boolean {
+  if (given === '') return false;
+  return given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

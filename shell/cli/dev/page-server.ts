@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { remoteFolders } from '@plumbline/build/workspace';
-import { assemblePageServer } from '../../server/app.ts';
+import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { pageServer } from '../../server/app.ts';
 import { releaseFiles } from '../../server/assets/release-files.ts';
 import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
 import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import type { ShellVersions } from '../../server/registry/snapshot-of-release.ts';
 import { releaseStore } from '../../server/registry/release-store.ts';
-import { registryPublicKey } from '../../server/registry/signed-registry.ts';
+import { keyOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
 import { buildEvents } from './build-events.ts';
@@ -31,7 +32,7 @@ const {
   values: { 'releases-of': releasesOf },
 } = parseArgs({ allowPositionals: true, options: { 'releases-of': { type: 'string' } } });
 const settings = readPageServerSettings(process.env);
-const { dataDir, port, host, apiOrigin, registryKey } = settings;
+const { dataDir, port, host, apiOrigin } = settings;
 const log = pino({
   name: 'page-server',
   level: settings.logLevel,
@@ -62,7 +63,7 @@ function releases(versions: ShellVersions): RegistrySource | null {
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
   asking.abort();
   asking = new AbortController();
-  const publicKey = registryPublicKey(registryKey, join(dataDir, 'registry-key.pub'));
+  const publicKey = keyOf('registryKey', settings);
   const keptFile = join(folder, 'last-registry.json');
   return apiRegistry({ apiOrigin, publicKey, keptFile, store, versions, log, signal: asking.signal });
 }
@@ -79,7 +80,17 @@ function useShell(): void {
     const shared = { sharedLibraries, sharedKit, kitVersion: shell.kitVersion };
     const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
     const registry = buildRegistry(builds, releases(shell));
-    handle = assemblePageServer({ ...settings, pageCacheLimit: 0, log, shell: next, registry, loadBundle, files });
+    const own = {
+      log,
+      shell: next,
+      registry,
+      loadBundle,
+      files,
+      key: null,
+      shedding: null,
+      lifecycle: openLifecycle(),
+    };
+    handle = pageServer({ ...settings, pageCacheLimit: 0, ...own });
   } catch (error) {
     log.error({ err: error }, 'the new shell cannot be used on the server');
   }

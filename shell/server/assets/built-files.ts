@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import type { Middleware } from 'koa';
-import { isRead, preparedForms, setImmutableHeaders } from './immutable-headers.ts';
+import { isRead, setImmutableHeaders, takenForms } from './immutable-headers.ts';
 
 /**
  * Serves the files of a build folder below an address, as they were when the server started: a build that is made
@@ -17,14 +17,10 @@ export function builtFiles(base: string, folder: string): Middleware {
   );
   return async (ctx, next) => {
     if (!ctx.path.startsWith(base) || !isRead(ctx)) return next();
-    const whole = files.get(ctx.path);
-    if (whole === undefined) return ctx.throw(404);
-    setImmutableHeaders(ctx);
+    const form = takenForms(ctx).find(({ suffix }) => files.has(ctx.path + suffix));
+    if (!form || !files.has(ctx.path)) return ctx.throw(404);
+    setImmutableHeaders(ctx, form.encoding);
     ctx.type = extname(ctx.path);
-    const form = preparedForms.find(
-      ({ encoding, suffix }) => files.has(ctx.path + suffix) && ctx.acceptsEncodings(encoding, 'identity') === encoding,
-    );
-    if (form) ctx.set('content-encoding', form.encoding);
-    ctx.body = form ? files.get(ctx.path + form.suffix) : whole;
+    ctx.body = files.get(ctx.path + form.suffix);
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { evaluateBundle, type ServerBundle, type Shared } from './evaluate-bundle.ts';
 
@@ -15,7 +16,7 @@ export type BundleLoader = (remote: string, hash: string, base: string) => Promi
 
 /** A loader that keeps the bundles used last, by release: a release never changes, so neither does its bundle. */
 export function bundleLoader({ store, capacity = 24, ...shared }: Options): BundleLoader {
-  const loaded = new Map<string, Promise<ServerBundle>>();
+  const loaded = new LRUCache<string, Promise<ServerBundle>>({ max: capacity });
 
   async function load(remote: string, hash: string, base: string): Promise<ServerBundle> {
     const { server, files } = await store.describe(remote, hash);
@@ -30,15 +31,10 @@ export function bundleLoader({ store, capacity = 24, ...shared }: Options): Bund
   return (remote, hash, base) => {
     const key = `${remote}/${hash}`;
     const held = loaded.get(key);
-    const bundle = held ?? load(remote, hash, base);
-    // Used last stands last; what stands first goes.
-    loaded.delete(key);
+    if (held) return held;
+    const bundle = load(remote, hash, base);
     loaded.set(key, bundle);
-    if (!held) bundle.catch(() => loaded.get(key) === bundle && loaded.delete(key));
-    for (const oldest of loaded.keys()) {
-      if (loaded.size <= capacity) break;
-      loaded.delete(oldest);
-    }
+    bundle.catch(() => loaded.peek(key) === bundle && loaded.delete(key));
     return bundle;
   };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { isChosen, visitorNumbers } from './is-chosen.ts';
+import { isChosen, visitorNumbers } from './with-canaries.ts';
 
 const canary = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const visitors = Array.from({ length: visitorNumbers }, (_, visitor) => visitor);
-const chosen = (percent: number, tried = canary) =>
-  visitors.filter((visitor) => isChosen(visitor, { ...tried, percent }));
+const chosen = (percent: number, tried = canary) => visitors.filter((visitor) => isChosen(visitor, tried, percent));
 
 test.each([1, 5, 10, 50, 90])('%i percent of a canary are so many of the visitors', (percent) => {
   const share = (chosen(percent).length / visitorNumbers) * 100;

@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
-import type { Circuits } from '../circuits/circuits.ts';
-import { soundSnapshot } from '../circuits/sound-snapshot.ts';
+import { soundSnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import { visitorCookie } from './visitor-cookie.ts';
-import { withCanaries } from './with-canaries.ts';
+import { siteCookie } from '../site-cookie.ts';
+import { visitorNumbers, withCanaries } from './with-canaries.ts';
 
 /** What one visitor gets of what is released. */
 interface VisitorSnapshot {
@@ -32,19 +32,25 @@ interface Options {
 
 const none: ReadonlySet<string> = new Set();
 
-/** While nothing is tried no cookie is set, and none is read. */
+/** In s. */
+const cookieKept = 30 * 24 * 60 * 60;
+
+/**
+ * While nothing is tried no cookie is set, and none is read. It keeps a visitor on one side of a canary, and holds a number that
+ * thousands share, and nothing else.
+ */
 export function visitorSnapshots({ registry, circuits, site }: Options): VisitorSnapshots {
-  const cookie = visitorCookie(site);
+  const cookie = siteCookie('plumbline-canary', site);
   const snapshotOf = async (ctx: Context, givesSide: boolean): Promise<VisitorSnapshot> => {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
     if (canaries.length === 0) return { snapshot: live, compared: none, unsure: false };
     const compared = new Set(canaries.map(({ release }) => release.name));
-    let visitor = cookie.read(ctx.get('cookie'));
+    const kept = cookie.read(ctx.get('cookie'));
+    let visitor = kept !== null && /^\d{1,4}$/.test(kept) ? Number(kept) : null;
     if (visitor === null && givesSide) {
-      const given = cookie.give();
-      ctx.append('set-cookie', given.header);
-      visitor = given.visitor;
+      visitor = randomInt(visitorNumbers);
+      ctx.append('set-cookie', cookie.give(String(visitor), cookieKept));
     }
     if (visitor === null) return { snapshot: live, compared, unsure: true };
     const snapshot = withCanaries(live, { canaries, visitor });

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
 import { snapshotId } from '../registry/snapshot-id.ts';
-import { isChosen } from './is-chosen.ts';
 
 /** A release that so many percent of the visitors get instead of the live one. */
 export interface ShownCanary {
@@ -21,11 +21,24 @@ export function withCanaries(live: Snapshot, { canaries, visitor }: Given): Snap
   const remotes = live.remotes.map((remote) => {
     const canary = canaries.find(({ release }) => release.name === remote.name);
     if (canary === undefined) return remote;
-    const { name, release } = canary.release;
-    if (!isChosen(visitor, { name, release, percent: canary.percent })) return remote;
+    if (!isChosen(visitor, canary.release, canary.percent)) return remote;
     const { previous: _older, ...previous } = remote;
     return { ...canary.release, previous };
   });
   const changed = remotes.some((remote, index) => remote !== live.remotes[index]);
   return changed ? { id: snapshotId(remotes), remotes } : live;
+}
+
+/** Visitors are told apart by a number below this: a hundred of them are a percent. */
+export const visitorNumbers = 10_000;
+
+type Named = Pick<ShownRelease, 'name' | 'release'>;
+
+/**
+ * Whether the visitor with this number gets a canary: always the same of one canary, each for itself of several, and of more
+ * percent all who got it before too.
+ */
+export function isChosen(visitor: number, { name, release }: Named, percent: number): boolean {
+  const hash = createHash('sha256').update(`${visitor}\n${name}\n${release}`).digest();
+  return hash.readUInt32BE() % visitorNumbers < (percent * visitorNumbers) / 100;
 }

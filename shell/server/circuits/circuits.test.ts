@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
-import { openCircuits } from './circuits.ts';
-import { soundSnapshot } from './sound-snapshot.ts';
+import { openCircuits, soundSnapshot } from './circuits.ts';
 
 const release = { name: 'mf-blog', release: 'bad' };
 

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import { snapshotId } from '../registry/snapshot-id.ts';
 
 /** In ms: outcomes older than this say nothing about now. */
 const window = 60_000;
@@ -25,24 +27,30 @@ const most = 100;
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
-/** What is known of a release that has failed. */
-interface CircuitStatus {
+interface Circuit {
   readonly remote: string;
   readonly release: string;
   /** `closed`: in use; `open`: the release before is given out; `half-open`: one page view is trying it. */
-  readonly state: 'closed' | 'open' | 'half-open';
+  state: 'closed' | 'open' | 'half-open';
+  /** When the state began, in ms since 1970. */
+  since: number;
+  /** The last error's text, empty where nothing has failed yet. */
+  reason: string;
+  /** In ms: how long it rests once it is open. */
+  rest: number;
+  readonly outcomes: { readonly at: number; readonly ok: boolean }[];
+}
+
+/** What is known of a release that was used lately. */
+interface CircuitStatus extends Readonly<Omit<Circuit, 'rest' | 'outcomes'>> {
   /** Within the last minute. */
   readonly failures: number;
-  /** The last error's text, empty where nothing has failed yet. */
-  readonly reason: string;
-  /** When the state began, in ms since 1970. */
-  readonly since: number;
 }
 
 /** A circuit for each release: one that fails too often is not given out for a while. */
 export interface Circuits {
   /** Whether the release may be given out. */
-  isSound(release: Named): boolean;
+  readonly isSound: (release: Named) => boolean;
   /** Whether this page view may try a release that rests; it then has to tell how that went. */
   mayTry(release: Named): boolean;
   succeeded(release: Named): void;
@@ -51,46 +59,29 @@ export interface Circuits {
   status(): CircuitStatus[];
 }
 
-interface Circuit {
-  readonly remote: string;
-  readonly release: string;
-  state: CircuitStatus['state'];
-  since: number;
-  rest: number;
-  reason: string;
-  readonly outcomes: { readonly at: number; readonly ok: boolean }[];
-}
-
 /** Opens the circuits of a page server; `now` in ms since 1970. */
 export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }): Circuits {
-  const circuits = new Map<string, Circuit>();
-  /** How many are not closed, nearly always none; and the one that was used last. */
+  /** How many are not closed, nearly always none: each view of a kept page asks for all releases. */
   let unsound = 0;
-  let newest: Circuit | null = null;
+  const circuits = new LRUCache<string, Circuit>({
+    max: most,
+    dispose: ({ state }) => void (unsound -= Number(state !== 'closed')),
+  });
 
-  // Kept pages are shown thousands of times a second: each of them asks for all releases, and tells of one.
-  function circuitOf({ name, release }: Named): Circuit {
-    if (newest?.release === release && newest.remote === name) return newest;
-    const key = `${name}/${release}`;
+  function circuitOf({ name: remote, release }: Named): Circuit {
+    const key = `${remote}/${release}`;
     const known = circuits.get(key);
-    const circuit = known ?? {
-      remote: name,
+    if (known) return known;
+    const circuit: Circuit = {
+      remote,
       release,
       state: 'closed',
       since: now(),
-      rest: firstRest,
       reason: '',
+      rest: firstRest,
       outcomes: [],
     };
-    // Used last stands last; what stands first goes.
-    circuits.delete(key);
     circuits.set(key, circuit);
-    newest = circuit;
-    for (const [oldest, { state }] of circuits) {
-      if (circuits.size <= most) break;
-      circuits.delete(oldest);
-      if (state !== 'closed') unsound -= 1;
-    }
     return circuit;
   }
 
@@ -108,7 +99,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
 
   return {
     isSound: ({ name, release }) =>
-      unsound === 0 || (circuits.get(`${name}/${release}`)?.state ?? 'closed') === 'closed',
+      unsound === 0 || (circuits.peek(`${name}/${release}`)?.state ?? 'closed') === 'closed',
     mayTry(release) {
       const circuit = circuitOf(release);
       const rested = circuit.state === 'open' && now() - circuit.since >= circuit.rest;
@@ -149,13 +140,28 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       );
     },
     status: () =>
-      [...circuits.values()].map(({ remote, release, state, since, reason, outcomes }) => ({
-        remote,
-        release,
-        state,
-        failures: outcomes.filter(({ at, ok }) => !ok && now() - at < window).length,
-        reason,
-        since,
-      })),
+      Array.from(circuits.values(), ({ remote, release, state, since, reason, outcomes }) => {
+        const failures = outcomes.filter(({ at, ok }) => !ok && now() - at < window).length;
+        return { remote, release, state, since, reason, failures };
+      }),
   };
+}
+
+/**
+ * The snapshot with the release before in the place of each that has failed too often. `ownerOf` tells the remote of the page
+ * that is asked for: its release is tried where it has rested.
+ */
+export function soundSnapshot(
+  snapshot: Snapshot,
+  circuits: Circuits,
+  ownerOf: () => SnapshotRemote | undefined = () => undefined,
+): Snapshot {
+  const remotes = snapshot.remotes.map((remote) => {
+    if (circuits.isSound(remote)) return remote;
+    // Asked also where there is nothing else: only a try ends a rest.
+    const isTried = remote.name === ownerOf()?.name && circuits.mayTry(remote);
+    return isTried || remote.previous === undefined ? remote : remote.previous;
+  });
+  const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
+  return changed ? { id: snapshotId(remotes), remotes } : snapshot;
 }

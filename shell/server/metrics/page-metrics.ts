@@ -66,30 +66,20 @@ export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): Pa
       for (const { remote, release, state } of circuits.status()) this.set({ remote, release }, circuitValue[state]);
     },
   });
-  new Gauge({
-    name: 'plumbline_registry_whole',
-    help: '1 where some release of every live remote can be shown, else 0.',
-    registers,
-    collect() {
-      this.set(isWhole() ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'plumbline_page_cache_pages',
-    help: 'Pages that are kept.',
-    registers,
-    collect() {
-      this.set(cache?.held().pages ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'plumbline_page_cache_bytes',
-    help: 'Memory that kept pages take.',
-    registers,
-    collect() {
-      this.set(cache?.held().bytes ?? 0);
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('plumbline_registry_whole', '1 where some release of every live remote can be shown, else 0.', () =>
+    Number(isWhole()),
+  );
+  gauge('plumbline_page_cache_pages', 'Pages that are kept.', () => cache?.held().pages ?? 0);
+  gauge('plumbline_page_cache_bytes', 'Memory that kept pages take.', () => cache?.held().bytes ?? 0);
   const told = new Set<string>();
 
   return {

@@ -24,37 +24,26 @@ export async function fetchRelease(
 
 async function fetchText(url: string): Promise<string> {
   const signal = AbortSignal.timeout(deadline);
-  // A redirect could lead to where overrides may not come from.
-  const answer = await inTime(
-    fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } }),
-    signal,
-  );
-  if (!answer.ok) throw new Error(`it answered ${answer.status} for its release.json`);
-  return inTime(readAll(answer), signal);
-}
-
-async function readAll({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > longest) throw new Refused('its release.json is longer than 1 MB');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
-
-class Refused extends Error {}
-
-/** `fetch` says no more of a failure than that it failed. */
-async function inTime<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let failure: string | null = null;
   try {
-    return await answer;
+    // A redirect could lead to where overrides may not come from.
+    const answer = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } });
+    if (!answer.ok) failure = `it answered ${answer.status} for its release.json`;
+    for await (const part of answer.body ?? []) {
+      length += part.length;
+      if (length > longest) failure ??= 'its release.json is longer than 1 MB';
+      if (failure !== null) break;
+      parts.push(part);
+    }
   } catch (cause) {
-    if (cause instanceof Refused) throw cause;
+    // `fetch` says no more of a failure than that it failed.
     const why = signal.aborted ? `it did not answer in ${deadline / 1000} s` : 'it could not be reached';
     throw new Error(why, { cause });
   }
+  if (failure !== null) throw new Error(failure);
+  return Buffer.concat(parts).toString('utf8');
 }
 
 function parse(text: string): Release {

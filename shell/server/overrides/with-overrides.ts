@@ -1,12 +1,13 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
+import { createClient } from '@plumbline/contract/client';
 import type { Site } from '@plumbline/contract/site';
+import { getStaffSession } from '@plumbline/contract/staff';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
 import type { ShellVersions } from '../registry/snapshot-of-release.ts';
+import { siteCookie } from '../site-cookie.ts';
 import { fetchRelease } from './fetch-release.ts';
-import { whyNot } from './may-override.ts';
-import { overrideCookie } from './override-cookie.ts';
 import { readOverrides, writeOverrides, type WantedOverride } from './override-list.ts';
 import { isAllowed } from './override-origins.ts';
 
@@ -34,8 +35,12 @@ interface Options {
 /** A release that is shown, or why it is not. */
 type Outcome = { readonly remote: SnapshotRemote } | { readonly refused: RefusedOverride };
 
+/**
+ * What is asked for is kept in a cookie, not in the address: a link, a form and a payment page's own document would lose it, and who is
+ * sent the address would get it.
+ */
 export function withOverrides({ site, apiOrigin, allowed, versions, log }: Options): WithOverrides {
-  const cookie = overrideCookie(site);
+  const cookie = siteCookie('plumbline-override', site);
 
   async function outcomeOf(wanted: WantedOverride, snapshot: Snapshot): Promise<Outcome> {
     const refuse = (reason: string) => ({ refused: { asked: writeOverrides([wanted]), reason } });
@@ -53,14 +58,14 @@ export function withOverrides({ site, apiOrigin, allowed, versions, log }: Optio
     const kept = cookie.read(ctx.get('cookie'));
     if (asked === null && kept === null) return { snapshot, overrides: null, movedTo: null };
     if (asked === '') {
-      ctx.append('set-cookie', cookie.take());
+      ctx.append('set-cookie', cookie.give('', 0));
       return { snapshot, overrides: null, movedTo: addressWithout(ctx) };
     }
     const list = asked ?? kept ?? '';
     const reason = (asked === null ? null : otherSite(ctx, site)) ?? (await whyNot(ctx, { site, apiOrigin }));
     if (reason !== null) {
       // Whoever may not any more is asked about it once.
-      if (asked === null) ctx.append('set-cookie', cookie.take());
+      if (asked === null) ctx.append('set-cookie', cookie.give('', 0));
       const refused = [{ asked: list.slice(0, 200), reason }];
       log.warn({ refused }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, movedTo: null };
@@ -85,6 +90,26 @@ export function withOverrides({ site, apiOrigin, allowed, versions, log }: Optio
       movedTo: asked !== null && refused.length === 0 ? addressWithout(ctx) : null,
     };
   };
+}
+
+/** In ms. */
+const deadline = 2_000;
+
+/**
+ * Why a page view may have no overrides; null where it may. On a site that is no production anybody may; else those of the
+ * staff who may act.
+ */
+async function whyNot(ctx: Context, { site, apiOrigin }: Pick<Options, 'site' | 'apiOrigin'>): Promise<string | null> {
+  if (!site.production) return null;
+  const headers = { cookie: ctx.get('cookie'), 'x-request-id': ctx.state['requestId'] as string };
+  const client = createClient({ origin: apiOrigin, headers, timeout: deadline, checkResponses: true });
+  try {
+    const session = await client.call(getStaffSession, {}, { on401: 'null' });
+    if (session === null) return 'only signed-in staff may override remotes: sign in at /staff';
+    return session.role === 'viewer' ? `the role ${session.role} may not override remotes` : null;
+  } catch {
+    return 'who is signed in could not be found out';
+  }
 }
 
 /** What the address asks for; null where it does not, empty where it asks for what is live. */

@@ -12,7 +12,7 @@ export interface ContentVersions {
   /** What the API said when it last answered; null where it never did. */
   last(): string | null;
   /** Something may have been written: what was asked before holds no more. */
-  doubt(): void;
+  readonly doubt: () => void;
 }
 
 interface Options {
@@ -37,6 +37,8 @@ const asksAgain = 150;
 interface Heard {
   readonly version: string | null;
   readonly askedAt: number;
+  /** The doubts there had been when it was asked. */
+  readonly asOf: number;
 }
 
 /**
@@ -46,71 +48,56 @@ interface Heard {
 export function contentVersions({ ask, now, log }: Options): ContentVersions {
   let heard: Heard | null = null;
   let running: Promise<Heard> | null = null;
-  let next: Promise<string | null> | null = null;
   let unansweredAt: number | null = null;
   let last: string | null = null;
-  /** How often there was a doubt; and as of which of them the running question was asked, and the answer holds. */
   let doubts = 0;
-  let runningAsOf = 0;
-  let heardAsOf = 0;
 
   async function askOnce(): Promise<Heard> {
-    const askedAt = now();
+    const question = { askedAt: now(), asOf: doubts };
     try {
       const version = await ask();
       if (unansweredAt !== null) log.info('the version of the content is known again');
       unansweredAt = null;
       last = version;
-      return { version, askedAt };
+      heard = { ...question, version };
     } catch (error) {
       if (unansweredAt === null) log.warn({ err: error }, 'the version of the content is not known: kept pages stand');
       unansweredAt = now();
-      return { version: null, askedAt };
+      heard = { ...question, version: null };
     }
+    running = null;
+    return heard;
   }
 
-  function run(): Promise<Heard> {
-    const asOf = doubts;
-    runningAsOf = asOf;
-    running = askOnce().then((answer) => {
-      running = null;
-      [heard, heardAsOf] = [answer, asOf];
-      return answer;
-    });
-    return running;
-  }
+  const share = (): Promise<Heard> => (running ??= askOnce());
 
   function known(): string | null | undefined {
     if (unansweredAt !== null && now() - unansweredAt < pause) return null;
-    if (heard === null || heard.version === null || heardAsOf !== doubts) return undefined;
+    if (heard === null || heard.version === null || heard.asOf !== doubts) return undefined;
     const age = now() - heard.askedAt;
     if (age >= holds) return undefined;
-    if (age >= asksAgain && running === null) void apart(run);
+    if (age >= asksAgain) void apart(share);
     return heard.version;
   }
 
-  async function share(): Promise<string | null> {
-    if (running === null) return (await run()).version;
-    if (runningAsOf === doubts) return (await running).version;
-    next ??= running.then(async () => {
-      next = null;
-      return (await run()).version;
-    });
-    return next;
+  async function askedSince(doubt: number): Promise<string | null> {
+    const { asOf, version } = await share();
+    return asOf >= doubt ? version : askedSince(doubt);
+  }
+
+  async function knownOrAsked(): Promise<string | null> {
+    const version = known();
+    return version === undefined ? askedSince(doubts) : version;
   }
 
   return {
     known,
     last: () => last,
     doubt: () => void (doubts += 1),
-    async now() {
-      const version = known();
-      return version === undefined ? share() : version;
-    },
-    async asked() {
+    now: knownOrAsked,
+    asked() {
       doubts += 1;
-      const version = known();
-      return version === undefined ? share() : version;
+      return knownOrAsked();
     },
   };
 }

@@ -83,11 +83,18 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   const makings = new Map<string, Promise<MadeOrKept>>();
   const triedAt = new WeakMap<KeptPage, number>();
   const triedLately = (page: KeptPage): boolean => now() - (triedAt.get(page) ?? -Infinity) < fresh;
-  /** Whether it is time to make a page again whose content may be another: the API may be slow, and answer all the same. */
-  const mayTry = (page: KeptPage): boolean => {
-    if (triedLately(page)) return false;
-    triedAt.set(page, now());
-    return true;
+  const isUnanswered = (page: KeptPage, version: string | null | undefined) =>
+    page.version !== null && version === null;
+
+  /** Whether a page may be shown while the content is of this version, and whether it is to be made again meanwhile. */
+  const stateOf = (page: KeptPage, version: string | null | undefined) => {
+    const age = now() - page.madeAt;
+    const ageing = age >= fresh;
+    // While the API does not answer, what was made of its last word stands.
+    if (isUnanswered(page, version))
+      return page.version === versions.last() && age < outage ? { outcome: 'stale' as const, ageing } : null;
+    if (age >= stale || (page.version !== null && page.version !== version)) return null;
+    return { outcome: ageing ? ('stale' as const) : ('hit' as const), ageing };
   };
 
   const versionFor = (page: KeptPage | undefined): Promise<string | null> | null => {
@@ -100,31 +107,25 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
     atHand(key) {
       const page = heldBy(key).get(key.text);
       if (page === undefined) return null;
-      const age = now() - page.madeAt;
       const version = page.version === null ? null : versions.known();
-      if (page.version === version) return age < fresh ? { page, outcome: 'hit' } : null;
-      // While the API does not answer, what was made of its last word stands.
-      const stands = version === null && page.version === versions.last() && age < outage;
-      return stands && (age < fresh || triedLately(page)) ? { page, outcome: 'stale' } : null;
+      const state = stateOf(page, version);
+      if (state?.ageing !== false && !(state && isUnanswered(page, version) && triedLately(page))) return null;
+      return { page, outcome: state.outcome };
     },
     async find(key) {
       const version = await versionFor(heldBy(key).get(key.text));
-      const nothing = { page: null, outcome: 'miss', ageing: false, version } as const;
       // It may have been made while the version was asked for.
       const page = heldBy(key).get(key.text);
-      if (page === undefined) return nothing;
-      const age = now() - page.madeAt;
-      if (page.version !== null && version === null) {
-        if (page.version !== versions.last() || age >= outage) return nothing;
-        return { page, outcome: 'stale', ageing: age >= fresh && mayTry(page), version };
+      const state = page ? stateOf(page, version) : null;
+      if (page === undefined || state === null) {
+        // Of other content it is right no more, also for a time when nobody can be asked.
+        if (page?.version && version !== null && page.version !== version) heldBy(key).delete(key.text);
+        return { page: null, outcome: 'miss', ageing: false, version };
       }
-      if (page.version !== null && page.version !== version) {
-        // It is right no more, also for a time when nobody can be asked.
-        heldBy(key).delete(key.text);
-        return nothing;
-      }
-      if (age >= stale) return nothing;
-      return { page, outcome: age < fresh ? 'hit' : 'stale', ageing: age >= fresh, version };
+      // The API may be slow, and answer all the same.
+      const mayTry = state.ageing && !(isUnanswered(page, version) && triedLately(page));
+      if (mayTry) triedAt.set(page, now());
+      return { page, outcome: state.outcome, ageing: mayTry, version };
     },
     join(key, version, make) {
       // Who comes after a write must not get what was begun before it.

@@ -1,14 +1,13 @@
 import type { Context } from 'koa';
-import { encodingFor, pack, tagIn } from '@plumbline/serving/encodings';
-import { notModified } from '@plumbline/serving/not-modified';
+import { encodingFor, pack } from '@plumbline/serving/encodings';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
+import { keptAnswers, sendKept } from '../page-cache/kept-answer.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
 import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
-import { pageHeaders, type PageHeaders } from './page-headers.ts';
-import { confidentialHeaders } from './security-headers.ts';
+import { confidentialHeaders, pageHeaders, type PageHeaders } from './page-headers.ts';
 import type { TellView } from './tell-view.ts';
 
 /** Of one view, beside its page. */
@@ -19,23 +18,24 @@ type Visit = Pick<PageHeaders, 'policy' | 'overridden' | 'personal'> & {
 
 /** Answers views with pages. */
 export interface PageAnswers {
-  /** With a page that is the same for everybody. `compared`: its visitors have been chosen to see this release of it. */
-  kept(ctx: Context, page: KeptPage, visit: { readonly tell: TellView; readonly compared: boolean }): Promise<void>;
+  /** With a page that is the same for everybody; done when it returns where it is at hand in the visitor's encoding. */
+  kept(ctx: Context, page: KeptPage): Promise<void> | void;
+  /** With a kept page whose visitors have been chosen to see this release of it. */
+  compared(ctx: Context, page: KeptPage, tell: TellView): Promise<void>;
   made(ctx: Context, made: MadePage, visit: Visit): Promise<void>;
 }
 
-export function pageAnswers({
-  viewElementId,
-  ...site
-}: Pick<PageHeaders, 'payments' | 'hashed'> & { readonly viewElementId: string }): PageAnswers {
-  const known = new WeakMap<KeptPage, Record<string, string>>();
-  /** They are the same in all views of a page. */
-  const sharedHeaders = (page: KeptPage): Record<string, string> => {
-    const { styles } = page.document;
-    const headers = known.get(page) ?? pageHeaders({ ...site, styles, policy: null, sharedTags: page.tags });
-    known.set(page, headers);
-    return headers;
-  };
+interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
+  readonly viewElementId: string;
+  /** What every answer of the site says. */
+  readonly always: Readonly<Record<string, string>>;
+}
+
+export function pageAnswers({ viewElementId, always, ...site }: Options): PageAnswers {
+  const answerOf = keptAnswers(({ document: { styles }, tags }) => ({
+    ...always,
+    ...pageHeaders({ ...site, styles, policy: null, sharedTags: tags }),
+  }));
 
   /** For one view alone. */
   async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
@@ -47,20 +47,19 @@ export function pageAnswers({
   }
 
   return {
-    async kept(ctx, page, { tell, compared }) {
-      const { document, owned } = page;
+    kept(ctx, page) {
+      ctx.state['route'] = page.owned.route.path;
+      const answer = answerOf(ctx, page);
+      if (!(answer instanceof Promise)) return sendKept(ctx, answer);
+      return answer.then((prepared) => sendKept(ctx, prepared));
+    },
+
+    async compared(ctx, { document, owned }, tell) {
       const view = ctx.method === 'HEAD' ? null : await tell({ owned, rendered: true, faulty: false });
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      if (compared) {
-        ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
-        return send(ctx, document.html(), view);
-      }
-      ctx.set(sharedHeaders(page));
-      const encoding = encodingFor(ctx);
-      if (encoding !== null) ctx.set('content-encoding', encoding);
-      if (!notModified(ctx, tagIn(document.etag, encoding)) && ctx.method !== 'HEAD')
-        ctx.body = await document.bytes(encoding);
+      ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
+      await send(ctx, document.html(), view);
     },
 
     async made(ctx, { prepared, shown, rendered, document }, { tell, ...visit }) {

@@ -1,73 +1,40 @@
-import type { Context, Middleware } from 'koa';
-import type { Snapshot } from '@plumbline/contract/releases';
-import type { Site } from '@plumbline/contract/site';
+import type { Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
+import type { Site } from '@plumbline/contract/site';
 import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import type { VisitorSnapshots } from '../canaries/visitor-snapshots.ts';
-import type { Circuits } from '../circuits/circuits.ts';
-import { soundSnapshot } from '../circuits/sound-snapshot.ts';
-import type { WithOverrides } from '../overrides/with-overrides.ts';
+import { soundSnapshot } from '../circuits/circuits.ts';
 import { isAnybody } from '../page-cache/is-anybody.ts';
-import { type CacheOutcome, type PageCache } from '../page-cache/page-cache.ts';
+import type { KeptPage } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
-import type { AnswerUnavailable } from '../unavailable.ts';
-import type { PageAnswers } from './answer-page.ts';
+import type { Parts } from '../parts.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
-import type { PageMaking } from './page-making.ts';
-import { tellView, type PageViews, type TellView } from './tell-view.ts';
+import { tellView, type TellView } from './tell-view.ts';
 
-interface Options {
-  readonly making: PageMaking;
-  readonly answers: PageAnswers;
-  /** What each visitor gets of what is released. */
-  readonly visitors: VisitorSnapshots;
-  /** Whether all that is live can be shown. */
-  readonly isWhole: () => boolean;
-  readonly answerUnavailable: AnswerUnavailable;
-  readonly override: WithOverrides;
-  readonly circuits: Circuits;
-  /** Hears of every document; null: nobody counts. */
-  readonly views: PageViews | null;
-  /** Keeps public pages; null: every view is rendered. */
-  readonly cache: PageCache | null;
-  /** Hears how a view was answered. */
-  readonly note: (outcome: CacheOutcome) => void;
-  readonly site: Site;
-  /** What is told while a page is made, as values of `Link`; empty: nothing. */
-  readonly hints: readonly string[];
-}
+type Looked = 'visitors' | 'override' | 'circuits' | 'isWhole' | 'answerUnavailable';
+type Answering = 'making' | 'cache' | 'answers' | 'hints' | 'told' | 'viewed';
 
 /** Answers every address that is a page: out of the cache, or made for this view. */
 export function pageHandler({
   making: { findRoute, makePage },
-  answers,
   visitors,
-  isWhole,
-  answerUnavailable,
   override,
   circuits,
-  views,
+  isWhole,
+  answerUnavailable,
   cache,
-  note,
-  site,
+  answers,
   hints,
-}: Options): Middleware {
-  /** Whether this view is to show how a release does that rests: what was kept of it says nothing of now. */
-  const isTry = (full: Snapshot, pathname: string): boolean => {
-    if (full.remotes.every((remote) => circuits.isSound(remote))) return false;
-    const owner = findRoute(full, pathname, false)?.remote;
-    return owner !== undefined && !circuits.isSound(owner);
-  };
-
-  /** Only what is rendered can tell how a release that has rested does. */
-  const ownerOf = ({ method }: Context, snapshot: Snapshot, pathname: string) =>
-    method === 'GET' ? findRoute(snapshot, pathname, false)?.remote : undefined;
-
+  told,
+  viewed,
+  site,
+}: Pick<Parts, Looked | Answering> & { readonly site: Site }): Middleware {
   return async (ctx) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    const isRead = ctx.method === 'GET';
+    const ahead = isAhead(ctx.req.headers);
+    if (!isRead && ctx.method !== 'HEAD') {
       ctx.set('allow', 'GET, HEAD');
       ctx.throw(405);
     }
@@ -81,58 +48,66 @@ export function pageHandler({
     }
     const { snapshot: released, compared } = await visitors.forPage(ctx);
     // What is compared is counted by views, and a page that is fetched ahead may never be one.
-    if (compared.size > 0 && isAhead(ctx.req.headers)) ctx.throw(403);
-    const sound = soundSnapshot(released, circuits, () => ownerOf(ctx, released, pathname));
+    if (compared.size > 0 && ahead) ctx.throw(403);
+    // Only what is rendered can tell how a release that has rested does.
+    const tried = () => (isRead ? findRoute(released, pathname, false)?.remote : undefined);
+    const sound = soundSnapshot(released, circuits, tried);
     const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
     if (without !== null) {
       ctx.status = 303;
       ctx.set({ location: ownAddress(without) ?? '/', 'cache-control': 'no-store' });
       return;
     }
+    const owned = findRoute(full, pathname, false);
+    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
+    const declared = findRoute(full, pathname, true)?.route;
+    const policy = declared?.policy ?? null;
+    if (!declared && !isWhole()) return answerUnavailable(ctx);
+    if (ahead && policy !== null) ctx.throw(403);
+
+    const isStaff = hasStaffCookie(ctx.get('cookie'));
     // What staff try is no view of what is released, and what is fetched ahead may never be one.
-    const counted = overrides?.active.length || isAhead(ctx.req.headers) ? null : views;
+    const counted = overrides?.active.length || ahead ? null : told;
     const tell: TellView = async (made) =>
       counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
-    if (!isWhole() && findRoute(full, pathname, true) === null) return answerUnavailable(ctx);
-    const isStaff = hasStaffCookie(ctx.get('cookie'));
-    const requestId = ctx.state['requestId'] as string;
-    // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-    const declared = () => findRoute(full, pathname, true)?.route;
-    const policyOf = () => declared()?.policy ?? null;
-    if (isAhead(ctx.req.headers) && policyOf() !== null) ctx.throw(403);
     const make = (address: string): Promise<MadePage> => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
       if (overrides) url.searchParams.delete(overrideParameter);
-      return makePage({ full, url, policy: policyOf(), overrides, requestId });
+      return makePage({ full, url, policy, overrides, requestId: ctx.state['requestId'] as string });
     };
     const makeOwn = () => make(pathname + ctx.search);
-    const mayShare = overrides === null && isAnybody(ctx.req.headers) && !isTry(full, pathname);
-    const route = findRoute(full, pathname, false)?.route;
-    const isPublic = route?.render === 'server' && route.policy === undefined;
-    const key = mayShare && isPublic ? pageKey({ snapshotId: full.id, pathname, search: ctx.search }) : null;
+    const answerKept = async (page: KeptPage): Promise<void> => {
+      if (compared.size > 0) return answers.compared(ctx, page, tell);
+      if (isRead) await tell({ owned: page.owned, rendered: true, faulty: false });
+      await answers.kept(ctx, page);
+    };
+
+    const isPublic = owned?.route.render === 'server' && owned.route.policy === undefined;
+    // A release that has rested is to show how it does: what was kept of it says nothing of now.
+    const mayShare = isPublic && overrides === null && isAnybody(ctx.req.headers) && circuits.isSound(owned.remote);
+    const key = mayShare ? pageKey({ snapshotId: full.id, pathname, search: ctx.search }) : null;
     const found = key && (await cache?.find(key));
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
     const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
     if (key && cache && found?.page && !(found.ageing && isCompared)) {
-      note(found.outcome);
+      viewed(found.outcome);
       circuits.succeeded(found.page.owned.remote);
       // What fails beside a view tells of itself, and the next view tries again.
       if (found.ageing) cache.join(key, found.version, () => make(key.address)).making.catch(() => undefined);
-      return answers.kept(ctx, found.page, { tell, compared: compared.size > 0 });
+      return answerKept(found.page);
     }
-    if (ctx.method === 'GET') sendEarlyHints(ctx, hints);
-    const policy = policyOf();
+    if (isRead) sendEarlyHints(ctx, hints);
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    const visit = { policy, personal: policy !== null || declared()?.admin === true, overridden, tell };
+    const visit = { policy, personal: policy !== null || declared?.admin === true, overridden, tell };
     if (key === null || cache === null) {
-      note('bypass');
+      viewed('bypass');
       return answers.made(ctx, await makeOwn(), visit);
     }
-    note('miss');
+    viewed('miss');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     const { made, kept } = await making;
-    if (kept !== null) return answers.kept(ctx, kept, { tell, compared: compared.size > 0 });
+    if (kept !== null) return answerKept(kept);
     // Who has its address may see it: two visitors may both, and still share nothing.
     return answers.made(ctx, joined && made.prepared.page?.confidential ? await makeOwn() : made, visit);
   };

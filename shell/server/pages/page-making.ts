@@ -1,32 +1,20 @@
-import type { Logger } from 'pino';
 import type { ShellBuild } from '@plumbline/build/shell-output';
 import type { FailureReport } from '@plumbline/contract/reports';
-import type { Site } from '@plumbline/contract/site';
 import type { BundleLoader } from '../bundles/bundle-loader.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import { pageTemplate } from './html.ts';
-import { pageMaker, type MakePage, type WatchedClient } from './make-page.ts';
+import { pageMaker, type MakePage } from './make-page.ts';
 import { pageRenderer } from './page-renderer.ts';
-import type { PaymentOrigins } from './payment-origins.ts';
 import { pagePreparer } from './prepare-page.ts';
 import { releaseFailures } from './release-failures.ts';
 import { rememberedRoutes } from './remembered-routes.ts';
 
-interface Options {
-  readonly renderer: ShellRenderer;
+interface Options extends Omit<Parameters<typeof pageMaker>[0], 'template' | 'preparer' | 'render'> {
   readonly build: ShellBuild;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
   readonly report: (failure: FailureReport) => void;
-  /** Hears what rendering took; null: no remote owns the address. */
-  readonly timed: (remote: string | null, seconds: number) => void;
-  /** The API's client for one page, whose id its calls carry. */
-  readonly clientOf: WatchedClient;
-  readonly site: Site;
-  readonly payments: PaymentOrigins;
-  readonly clock: () => Date;
-  readonly log: Logger;
 }
 
 /** How pages are found and made. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -43,53 +43,40 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Passes on what the API answers, streaming both ways; what the API cannot answer is a 503 in its error shape. */
 export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = false, log }: Options): Middleware {
   const target = new URL(origin);
-  const secure = target.protocol === 'https:';
-  const Agents = secure ? SecureAgent : Agent;
+  const [Agents, open] = target.protocol === 'https:' ? [SecureAgent, secureRequest] : [Agent, request];
   const kept = new Agents({ keepAlive: true, maxSockets: 256 });
   // What must not be done twice cannot be sent again where a connection that was kept has just ended.
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
-  const open = secure ? secureRequest : request;
 
-  async function forward(ctx: Context): Promise<IncomingMessage> {
+  function headersFor(ctx: Context): OutgoingHttpHeaders {
+    const headers = requestHeaders(ctx);
     // Also of what is not recorded: the API is not to choose anew.
     const span = currentSpan();
-    const headers = requestHeaders(ctx);
     if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
     if (span) headers['traceparent'] = span.traceparent;
-    const sent = sendOnce(ctx, headers);
-    try {
-      return await sent.answer;
-    } catch (error) {
-      // The API let the connection go just as it was used again: it has read nothing of the request.
-      if (!isRepeatable(ctx) || !sent.outgoing.reusedSocket || !wasCut(error) || ctx.res.destroyed) throw error;
-      return sendOnce(ctx, headers).answer;
-    }
+    return headers;
   }
 
-  function sendOnce(
-    ctx: Context,
-    headers: OutgoingHttpHeaders,
-  ): { readonly outgoing: ClientRequest; readonly answer: Promise<IncomingMessage> } {
-    const outgoing = open({
-      protocol: target.protocol,
-      hostname: target.hostname,
-      port: target.port,
-      agent: isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh,
-      method: ctx.method,
-      path: ctx.url,
-      headers,
-      timeout,
-    });
-    const answer = new Promise<IncomingMessage>((resolve, reject) => {
-      outgoing.on('response', resolve);
-      outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
-      outgoing.on('error', reject);
-      // Whoever asked may leave before there is an answer, also after all of the request has been read.
-      ctx.res.on('close', () => outgoing.destroy());
+  async function forward(ctx: Context, headers: OutgoingHttpHeaders, isFirst = true): Promise<IncomingMessage> {
+    const { hostname, port } = target;
+    const agent = isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh;
+    const outgoing = open({ hostname, port, agent, method: ctx.method, path: ctx.url, headers, timeout });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
+    // What fails once the answer has begun ends the answer, too.
+    outgoing.on('error', () => undefined);
+    // Whoever asked may leave before there is an answer, also after all of the request has been read.
+    ctx.res.on('close', () => outgoing.destroy());
+    try {
+      const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
       ctx.req.pipe(outgoing);
-    });
-    return { outgoing, answer };
+      return (await answered)[0];
+    } catch (error) {
+      // The API let the connection go just as it was used again: it has read nothing of the request.
+      const wasCut = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
+      if (!isFirst || !wasCut || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
+      return forward(ctx, headers, false);
+    }
   }
 
   return async (ctx, next) => {
@@ -102,7 +89,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
       const answer = await inPart(spanOf(ctx.method), async (span) => {
-        const answered = await forward(ctx);
+        const answered = await forward(ctx, headersFor(ctx));
         tellStatus(span, answered.statusCode);
         return answered;
       });
@@ -143,10 +130,6 @@ function tellStatus(span: Span | null, status = 502): void {
 function isRepeatable({ method, req }: Context): boolean {
   const hasBody = req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;
-}
-
-function wasCut(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 }
 
 function requestHeaders(ctx: Context): OutgoingHttpHeaders {

@@ -10,7 +10,7 @@ import { testRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { apiRegistry } from './api-registry.ts';
 import type { RegistrySource } from './registry-source.ts';
 import { releaseStore } from './release-store.ts';
-import { registryPublicKey } from './signed-registry.ts';
+import { keyOf } from '../keys.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -36,7 +36,7 @@ async function openDesk(): Promise<Desk> {
     ends.unshift(() => end.abort());
     return apiRegistry({
       apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      publicKey: registryPublicKey(null, join(dataDir, 'registry-key.pub')),
+      publicKey: keyOf('registryKey', { dataDir, registryKey: null, pageServerKey: null }),
       store: releaseStore(join(dataDir, 'releases')),
       versions: { kitVersion: '1.0.0', servicesVersion: '1.2.0' },
       keptFile: join(dataDir, 'last-registry.json'),

@@ -1,18 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Registry } from '@plumbline/contract/registry';
 import type { ShownCanary } from '../canaries/with-canaries.ts';
+import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { keepSigned, openSigned, readKept, type RegistryPublicKey } from './signed-registry.ts';
+import { openSigned } from './signed-registry.ts';
 import { snapshotId } from './snapshot-id.ts';
 import type { ShellVersions } from './snapshot-of-release.ts';
 import { snapshotOfRegistry } from './snapshot-of-registry.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
   readonly apiOrigin: string;
-  readonly publicKey: RegistryPublicKey;
+  readonly publicKey: Key;
   readonly store: ReleaseStore;
   /** Of what the shell gives to remotes. */
   readonly versions: ShellVersions;
@@ -58,18 +61,22 @@ export function apiRegistry(options: Options): RegistrySource {
       headers: etag === null ? {} : { 'if-none-match': etag },
     });
     const text = await answer.text();
-    if (answer.status !== 304) {
-      if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
-      const next = await openSigned(text, publicKey);
-      if (registry && next.sequence < registry.sequence) {
-        throw new Error(
-          `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
-        );
-      }
-      await show(next);
-      etag = answer.headers.get('etag');
-      await keep(text);
-    } else if (registry && fault !== null) await show(registry);
+    if (answer.status === 304) {
+      if (registry && fault !== null) await show(registry);
+      return;
+    }
+    if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
+    const next = await openSigned(text, publicKey);
+    if (registry && next.sequence < registry.sequence) {
+      throw new Error(
+        `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
+      );
+    }
+    await show(next);
+    etag = answer.headers.get('etag');
+    await writeFileAtomically(keptFile, text).catch((error: unknown) =>
+      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start'),
+    );
   }
 
   async function show(next: Registry): Promise<void> {
@@ -79,14 +86,6 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries = shown.canaries;
     missedSince = shown.snapshot.remotes.length === next.remotes.length ? null : (missedSince ?? performance.now());
     tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
-  }
-
-  async function keep(text: string): Promise<void> {
-    try {
-      await keepSigned(keptFile, text);
-    } catch (error) {
-      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start');
-    }
   }
 
   function tell(next: string | null): void {
@@ -119,7 +118,9 @@ export function apiRegistry(options: Options): RegistrySource {
   }
 
   async function start(): Promise<void> {
-    const kept = await readKept(keptFile, publicKey);
+    const kept = await readFile(keptFile, 'utf8')
+      .then((text) => openSigned(text, publicKey))
+      .catch(() => null);
     registry = kept;
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     const late = setTimeout(resolve, kept ? headStart : patience);

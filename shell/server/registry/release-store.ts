@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { Release } from '@plumbline/contract/releases';
 
@@ -20,8 +21,8 @@ const remembered = 100;
 const signedMost = 1_000;
 
 export function releaseStore(folder: string): ReleaseStore {
-  const known = new Map<string, Release>();
-  const signatures = new Map<string, string>();
+  const known = new LRUCache<string, Release>({ max: remembered });
+  const signatures = new LRUCache<string, string>({ max: signedMost });
   const folderOf = (remote: string, hash: string) => join(folder, remote, hash);
   return {
     folderOf,
@@ -31,7 +32,6 @@ export function releaseStore(folder: string): ReleaseStore {
       if (signed !== undefined && signatures.get(key) !== signed) {
         known.delete(key);
         signatures.set(key, signed);
-        forget(signatures, signedMost);
       }
       const held = known.get(key);
       if (held) return held;
@@ -43,15 +43,7 @@ export function releaseStore(folder: string): ReleaseStore {
       if (release.remote !== remote || release.hash !== hash)
         throw new Error(`release.json of ${key} describes ${release.remote}/${release.hash}`);
       known.set(key, release);
-      forget(known, remembered);
       return release;
     },
   };
-}
-
-function forget(kept: Map<string, unknown>, most: number): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
-  }
 }

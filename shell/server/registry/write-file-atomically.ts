@@ -1,18 +1,12 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
 /** Replaces a file so that readers see the old or the new content, never a part, and a power cut keeps one of them. */
 export async function writeFileAtomically(file: string, content: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.draft`;
-  const handle = await open(draft, 'w');
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
+    await writeFile(draft, content, { flush: true });
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FailureReport } from '@plumbline/contract/reports';
 
@@ -16,16 +17,11 @@ interface Options {
 
 /** Tells the API of the page server's own failures, each once in a while. No page waits for it. */
 export function failureReporter({ send, now, log }: Options): (report: FailureReport) => void {
-  const told = new Map<string, number>();
+  const told = new LRUCache<string, number>({ max: most });
   return (report) => {
     const key = JSON.stringify(report);
     if (now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < again) return;
-    told.delete(key);
     told.set(key, now());
-    for (const oldest of told.keys()) {
-      if (told.size <= most) break;
-      told.delete(oldest);
-    }
     send(report).catch((error: unknown) => log.info({ err: error }, 'a failure could not be told to the API'));
   };
 }

@@ -6,12 +6,13 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { getRegistry } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
 import { fakeSite } from '@plumbline/services/fake';
-import { createPageServer } from '../app.ts';
+import { createPageServer } from '../create-page-server.ts';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import type { Patience } from '@plumbline/serving/patient-server';
 import type { Shedding } from '@plumbline/serving/shedding';
-import { pageServerHttp } from '../page-server-http.ts';
+import { pageServerHttp } from '../listen.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
+import { readPageServerSettings } from '../settings.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
 
@@ -31,7 +32,7 @@ interface Beginning {
   readonly overrideOrigins?: readonly string[];
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
-  readonly metricsToken?: string;
+  readonly metricsToken?: string | null;
   readonly flood?: { readonly perMinute: number; readonly hops: number };
   readonly patience?: Partial<Patience>;
   /** What the site is known as. */
@@ -40,7 +41,7 @@ interface Beginning {
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is refused before it is begun; default nothing. */
-  readonly shedding?: Shedding;
+  readonly shedding?: Shedding | null;
   /** Whether the API gives no registry at the start, nor soon; default false. */
   readonly registryAway?: boolean;
   /** What is live already. */
@@ -65,13 +66,13 @@ export async function openPageServer(
     published = [],
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
-    metricsToken,
-    flood,
+    metricsToken = null,
+    flood = { perMinute: Infinity, hops: 0 },
     patience,
     siteOrigin = fakeSite.origin,
     earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
-    shedding,
+    shedding = null,
     registryAway = false,
   }: Beginning = {},
 ): Promise<OpenedPageServer> {
@@ -85,6 +86,7 @@ export async function openPageServer(
   const end = new AbortController();
   const lifecycle = openLifecycle();
   const handle = await createPageServer({
+    ...readPageServerSettings({}),
     site: { ...fakeSite, production, origin: siteOrigin },
     providers,
     overrideOrigins,
@@ -96,9 +98,9 @@ export async function openPageServer(
     clock,
     pageCacheLimit,
     earlyHints,
-    ...(metricsToken === undefined ? {} : { metricsToken }),
-    ...(flood === undefined ? {} : { flood }),
-    ...(shedding === undefined ? {} : { shedding }),
+    metricsToken,
+    flood,
+    shedding,
     lifecycle,
     log,
   });

@@ -1,6 +1,5 @@
-import { inPart } from '@plumbline/serving/tracing/tracing';
+import { inPart, type Attributes } from '@plumbline/serving/tracing/tracing';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { aboutPage } from './about-page.ts';
 
 /** What a remote's code does of a page, and how its failure is told: what that throws can name itself as it likes. */
 const steps = {
@@ -26,4 +25,13 @@ export function inRemote<T>(
       throw error;
     }
   });
+}
+
+/** What spans tell of a page: whose it is, out of which release, and the pattern of its route. */
+function aboutPage({ remote, route }: OwnedRoute): Attributes {
+  return {
+    'plumbline.remote': remote.name,
+    'plumbline.release': remote.release,
+    'plumbline.page.route': route.path,
+  };
 }

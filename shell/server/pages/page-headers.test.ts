@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
-import { pageSecurityHeaders } from './security-headers.ts';
+import { pageSecurityHeaders } from './page-headers.ts';
 
 const nowhere = { scripts: [], frames: [], connections: [], images: [] };
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
-import { demandKeys } from './demand-keys.ts';
+import { demandKeys } from './keys.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const none = { registryKey: null, pageServerKey: null };

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SettingsError } from '@plumbline/contract/settings';
+import type { PageServerSettings } from './settings.ts';
+
+/** What a page server needs that settings name, or the API of the same machine has laid into the data folder. */
+const keys = {
+  registryKey: { name: 'REGISTRY_PUBLIC_KEY', file: 'registry-key.pub' },
+  pageServerKey: { name: 'PAGE_SERVER_KEY', file: 'page-server-key' },
+} as const;
+
+type KeySettings = Pick<PageServerSettings, 'dataDir' | keyof typeof keys>;
+
+/** Gives a key as it is at the moment. @throws Error where there is none yet. */
+export type Key = () => Promise<string>;
+
+/** The registry's public key, base64 of SPKI in DER, or the one that page servers and the API share. */
+export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: KeySettings): Key {
+  const file = join(dataDir, keys[which].file);
+  return async () => {
+    try {
+      return setting ?? (await readFile(file, 'utf8')).trim();
+    } catch (cause) {
+      throw new Error(`the key ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    }
+  };
+}
+
+/**
+ * In production a page server without them would believe no registry, or tell nobody what it sees, and go on.
+ * @throws SettingsError naming each that is missing.
+ */
+export function demandKeys({ site, ...settings }: KeySettings & Pick<PageServerSettings, 'site'>): void {
+  if (!site.production) return;
+  const lines = (['registryKey', 'pageServerKey'] as const)
+    .map((which) => ({
+      setting: settings[which],
+      name: keys[which].name,
+      file: join(settings.dataDir, keys[which].file),
+    }))
+    .filter(({ setting, file }) => setting === null && !existsSync(file))
+    .map(
+      ({ name, file }) =>
+        `${name} is required where SITE_ENV is production and ${file}, which the API of this machine makes, is not there`,
+    );
+  if (lines.length > 0) throw new SettingsError(lines.join('\n'));
+}
