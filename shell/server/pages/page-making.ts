@@ -10,7 +10,7 @@ import { pagePreparer } from './prepare-page.ts';
 import { releaseFailures } from './release-failures.ts';
 import { rememberedRoutes } from './remembered-routes.ts';
 
-interface Options extends Omit<Parameters<typeof pageMaker>[0], 'template' | 'preparer' | 'render'> {
+interface Options extends Omit<Parameters<typeof pageMaker>[0], 'template' | 'preparer' | 'render' | 'federation'> {
   readonly build: ShellBuild;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
