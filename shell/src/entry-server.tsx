@@ -1,10 +1,8 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import * as react from 'react';
 import type { ReactNode } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import * as reactRouterDom from 'react-router-dom';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import * as styledComponents from 'styled-components';
@@ -99,13 +97,14 @@ export async function renderBody({
 }
 
 /** The HTML of an element once all of it is rendered. @throws whatever any of it throws, also where React could show something else. */
-function renderWhole(element: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(element, {
-      // Parts that are long would otherwise come at the end, with a script that puts them where they belong.
-      progressiveChunkSize: Infinity,
-      onError: reject,
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-    });
+async function renderWhole(element: ReactNode): Promise<string> {
+  const faults: unknown[] = [];
+  const stream = await renderToReadableStream(element, {
+    // Parts that are long would otherwise come at the end, with a script that puts them where they belong.
+    progressiveChunkSize: Infinity,
+    onError: (error) => void faults.push(error),
   });
+  await stream.allReady;
+  if (faults.length > 0) throw faults[0];
+  return new Response(stream).text();
 }

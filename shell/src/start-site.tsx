@@ -47,7 +47,7 @@ export async function startSite(): Promise<void> {
   const pages = openTabPages({
     loadPage: rememberPages(loadPage),
     askForOther: async (release) => (isOverridden(release.name) ? null : askForOther(release)),
-    register: knownHashes.add,
+    register: (releases) => knownHashes.add(releases),
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });

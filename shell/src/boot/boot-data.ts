@@ -9,7 +9,7 @@ import type { RoutePolicy } from '../remotes/route-policy.ts';
 export type Seed = { readonly data: unknown; readonly inPage?: InPage } | { readonly error: SeedError };
 
 /** Texts of an answer that stand in the page itself: by their name in the answer, the id of the element whose HTML they are. */
-export type InPage = Readonly<Record<string, string>>;
+type InPage = Readonly<Record<string, string>>;
 
 /** An `ApiError`, as it travels in the page. */
 interface SeedError {

@@ -21,7 +21,7 @@ export function answerEarlyTaps(waiting: Element | null = null): void {
   const taps = window.plumblineTaps;
   if (taps === undefined) return;
   taps.waiting = waiting;
-  for (const button of [...taps.pressed]) {
+  for (const button of taps.pressed) {
     if (waiting?.contains(button)) continue;
     taps.pressed.delete(button);
     if (button.isConnected) button.click();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
-import { loader } from '../../server/pages/loader.ts';
-import { answerEarlyTaps, hasEarlyTaps } from './early-taps.ts';
+import { answerEarlyTaps, hasEarlyTaps } from '../../src/boot/early-taps.ts';
+import { loader } from './loader.ts';
 
 const answered = jest.fn<(name: string) => void>();
 
@@ -25,7 +25,7 @@ beforeEach(() => {
     </main>`;
   // A browser sends nothing by such a method either; jsdom does not know it.
   element('later').addEventListener('submit', (event) => event.preventDefault());
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- the very text that stands in documents
+  // oxlint-disable-next-line typescript/no-implied-eval -- the very text that stands in documents
   new Function(loader)();
 });
 afterEach(() => document.body.replaceChildren());
