@@ -24,8 +24,8 @@ export function listenForComplaints(context: BrowserContext): Complaints {
   context.on('page', listen);
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // The page that had asked was left.
-    if (why !== 'net::ERR_ABORTED') heard.push(`failed ${request.url()} ${why}`);
+    // The page that had asked was left, in Chromium's words and in Firefox's.
+    if (why !== 'net::ERR_ABORTED' && why !== 'NS_BINDING_ABORTED') heard.push(`failed ${request.url()} ${why}`);
   });
   for (const page of context.pages()) listen(page);
   return {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
+import { seenThemes, watchThemes } from '../browser/seen-themes.ts';
 import { expect, test } from './journey.ts';
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -36,20 +37,9 @@ test(
   { tag: '@desk' },
   async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
-    await page.addInitScript(() => {
-      const seen = new Set<string | undefined>();
-      Object.assign(window, { seenThemes: seen });
-      const look = () => {
-        if (document.body) seen.add(document.documentElement.dataset['theme']);
-        requestAnimationFrame(look);
-      };
-      look();
-    });
+    await watchThemes(page);
     await open(page, '/');
-    const seen = await page.evaluate(() => [
-      ...(window as unknown as { seenThemes: Set<string | undefined> }).seenThemes,
-    ]);
-    expect(seen).toEqual(['dark']);
+    expect(await seenThemes(page)).toEqual(['dark']);
   },
 );
 

@@ -18,26 +18,34 @@ const OldReport = v.object({
 });
 
 /** https://www.w3.org/TR/reporting-1/, with what policies of content and of integrity put into the body. */
-const NewReports = v.array(
-  v.object({
-    type: v.pipe(v.string(), v.maxLength(100)),
-    body: v.nullable(
-      v.object({ blockedURL: Text, effectiveDirective: Text, sourceFile: v.nullish(Text, ''), destination: Text }),
-    ),
-  }),
-);
+const NewReport = v.object({
+  type: v.pipe(v.string(), v.maxLength(100)),
+  body: v.nullable(
+    v.object({ blockedURL: Text, effectiveDirective: Text, sourceFile: v.nullish(Text, ''), destination: Text }),
+  ),
+});
+
+/** Browsers gather several; WebKit sends each by itself. */
+const NewReports = v.union([
+  v.array(NewReport),
+  v.pipe(
+    NewReport,
+    v.transform((report) => [report]),
+  ),
+]);
 
 /**
  * What browsers refused by the page's policies, out of the body of their own reports; what concerns no policy, or was
  * started by an extension of the browser, is left out. @throws ValiError for what is no such body.
  */
 export function readBrowserReports(body: unknown): RemoteFailure[] {
-  if (!Array.isArray(body)) {
-    const { 'csp-report': report } = v.parse(OldReport, body);
+  const old = v.safeParse(OldReport, body);
+  if (old.success) {
+    const report = old.output['csp-report'];
     const directive = report['effective-directive'] || report['violated-directive'];
     return policyFailures(report['blocked-uri'], directive, report['source-file']);
   }
-  return v.parse(NewReports, body.slice(0, most)).flatMap(({ type, body: report }) => {
+  return v.parse(NewReports, Array.isArray(body) ? body.slice(0, most) : body).flatMap(({ type, body: report }) => {
     if (report === null) return [];
     const { blockedURL, effectiveDirective, sourceFile, destination } = report;
     if (type === 'integrity-violation') return policyFailures(blockedURL, `integrity of ${destination}`, '');

@@ -75,10 +75,17 @@ test('what browsers tell of the content security policy names the remote whose f
     { type: 'deprecation', age: 1, url: '', body: { id: 'x' } },
   ];
   expect((await send(app, reports, 'application/reports+json')).status).toBe(202);
+  const single = {
+    type: 'csp-violation',
+    url: '',
+    body: { ...body, effectiveDirective: 'img-src', blockedURL: 'inline' },
+  };
+  expect((await send(app, single, 'application/csp-report')).status).toBe(202);
   expect((await rows(app)).map(({ remote, release, stage, message }) => [remote, release, stage, message])).toEqual([
     ['mf-blog', failure.release, 'policy', 'script-src-elem refused https://evil.example'],
     ['shell', '', 'policy', 'style-src-elem refused inline'],
     ['mf-blog', failure.release, 'policy', `integrity of script refused ${source}`],
+    ['shell', '', 'policy', 'img-src refused inline'],
   ]);
 });
 

@@ -30,6 +30,12 @@ test('what follows a failure runs too', async () => {
   expect(lines.at(-1)).toBe('4 passed, 2 failed');
 });
 
+test('what could not be run is counted where there is any, and is no failure', async () => {
+  const { passed, lines } = await run({ passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 0 });
+  expect(passed).toBe(true);
+  expect(lines.at(-1)).toBe('5 passed, 0 failed, 1 skipped');
+});
+
 test('no suites at all is not a success', async () => {
   expect((await run()).passed).toBe(false);
 });

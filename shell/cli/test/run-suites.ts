@@ -17,9 +17,14 @@ export async function runSuites(
   }
   write('');
   for (const { name, counts, seconds } of results) {
-    write(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+    write(`${name}: ${inWords(counts)} (${seconds} s)`);
   }
-  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + counts[key], 0);
-  write(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 && sum('passed') > 0;
+  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + (counts[key] ?? 0), 0);
+  const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  write(inWords(all));
+  return all.failed === 0 && all.passed > 0;
+}
+
+function inWords({ passed, failed, skipped = 0 }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -4,6 +4,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../check/run-command.ts';
 import { findChromium } from '../chromium.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import { findEngines } from './engines.ts';
 import { countsOfCode, countsOfJest, countsOfLastLine, countsOfPlaywright } from './counts.ts';
 import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
@@ -23,6 +24,7 @@ export const suites: readonly Suite[] = [
   { name: 'postgres', run: postgres },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
+  { name: 'engines', run: engines, onDemand: true },
 ];
 
 function node(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
@@ -78,7 +80,17 @@ async function stories(): Promise<Counts> {
   return { passed: passed + 1, failed };
 }
 
-async function playwright(config: string, name: string): Promise<Counts> {
+/** Journeys in Chromium, and in Firefox and WebKitGTK where they are installed: to install them is for whoever asks. */
+async function engines(): Promise<Counts> {
+  const { installed, missing } = findEngines();
+  const say = () => missing.forEach((line) => console.log(line));
+  say();
+  const counts = await playwright('engines.config.ts', 'engines', installed);
+  say();
+  return { ...counts, skipped: missing.length };
+}
+
+async function playwright(config: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<Counts> {
   const file = await reportFile(name);
   const { path } = await findChromium();
   const { code } = await runCommand(
@@ -86,7 +98,7 @@ async function playwright(config: string, name: string): Promise<Counts> {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter', 'list,json'],
     {
       cwd: join(workspaceRoot, 'e2e'),
-      env: { CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
+      env: { ...env, CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
       show: true,
       timeout: patience,
     },

@@ -1,0 +1,51 @@
+import { delimiter, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, firefox, type BrowserContext, type ViewportSize } from '@playwright/test';
+import { chromiumUse } from '../chromium-use.ts';
+import { startWebkit } from './webkit.ts';
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+interface Wanted {
+  readonly origin: string;
+  readonly viewport: ViewportSize;
+  readonly javaScriptEnabled: boolean;
+}
+
+/** A browser that knows nothing of former ones, with one page. */
+interface OpenEngine {
+  readonly context: BrowserContext;
+  readonly close: () => Promise<void>;
+}
+
+const firefoxOverBidi = fileURLToPath(import.meta.resolve('./firefox-over-bidi.ts'));
+/** In ms, until a browser has started. */
+const timeout = 60_000;
+
+/** Starts an engine. @throws Error where it does not get ready. */
+export async function openEngine(
+  name: EngineName,
+  { origin, viewport, javaScriptEnabled }: Wanted,
+): Promise<OpenEngine> {
+  if (name === 'webkit') {
+    const { browser, stop } = await startWebkit({ start: `${origin}/robots.txt`, viewport, javaScriptEnabled });
+    const context = browser.contexts()[0];
+    if (context === undefined) throw new Error('WebKitGTK has no window');
+    return { context, close: stop };
+  }
+  const browser =
+    name === 'chromium'
+      ? await chromium.launch({ ...chromiumUse.launchOptions, timeout })
+      : await firefox.launch({
+          channel: 'moz-firefox',
+          executablePath: firefoxOverBidi,
+          // Its first line asks for `node`: this one.
+          env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
+          // Playwright has no other way of switching scripts off in this Firefox.
+          firefoxUserPrefs: { 'javascript.enabled': javaScriptEnabled },
+          timeout,
+        });
+  const context = await browser.newContext({ viewport, ...(name === 'chromium' ? { javaScriptEnabled } : {}) });
+  await context.newPage();
+  return { context, close: () => browser.close() };
+}

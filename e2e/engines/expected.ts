@@ -1,0 +1,12 @@
+import type { EngineName } from './engine.ts';
+
+/** What an engine says although nothing is wrong with the site. */
+export const expected: Readonly<Record<EngineName, readonly RegExp[]>> = {
+  chromium: [],
+  firefox: [],
+  // WebKitGTK does not look at the integrity of a link that preloads a script, and reports it; the script itself has its
+  // integrity, and is run.
+  webkit: [
+    /^error report: \{"type":"integrity-violation".*\/releases\/mf-\w+\/\w+\/[\w.]+\.js","destination":"script"/,
+  ],
+};

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { open } from '../browser/interactive.ts';
+import { seenThemes, watchThemes } from '../browser/seen-themes.ts';
+import { CheckoutPage } from '../journeys/checkout.ts';
+import { expect, test } from './engine-test.ts';
+
+const plan = '/checkout/realEstateProfessional/pro-agent/annual';
+
+/** Pages that the server writes, by what their first heading says. */
+const pages = {
+  '/': 'Measure twice. List once.',
+  '/blog': 'Plumbline Blog',
+  '/blog/the-appraisal-gap-in-dollars': 'The appraisal gap, in dollars',
+  '/recovery': 'Recover account access',
+  [plan]: 'Checkout',
+};
+
+const marksOf = (page: Page) => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+
+/** The texts of the scripts of the site that the page has loaded. */
+async function scriptsOf(page: Page, origin: string): Promise<string> {
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const own = loaded.filter((address) => address.startsWith(origin) && address.endsWith('.js'));
+  const texts = own.map(async (address) => (await fetch(address, { signal: AbortSignal.timeout(15_000) })).text());
+  return (await Promise.all(texts)).join('\n');
+}
+
+for (const [path, heading] of Object.entries(pages)) {
+  test(`${path} is hydrated, and dark from the first frame on where that was chosen`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: 'dark', url: origin }]);
+    await watchThemes(page);
+    const answer = await page.goto(origin + path);
+    // What an engine has against the rules for documents ahead would be a complaint.
+    const hasRules = (await answer?.text())?.includes('type="speculationrules"');
+    expect(hasRules, 'rules, but on pages that pay').toBe(path !== plan);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect.poll(() => marksOf(page)).toContain('plumbline:interactive');
+    const scripts = await scriptsOf(page, origin);
+    expect(scripts.includes('plumbline:interactive'), 'the mark is in the scripts').toBe(true);
+    // A site that knows of this second mark sets it on every page.
+    if (scripts.includes('plumbline:whole')) await expect.poll(() => marksOf(page)).toContain('plumbline:whole');
+    expect(await seenThemes(page)).toEqual(['dark']);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = Math.max(...(ground.match(/\d+/g) ?? ['255']).slice(0, 3).map(Number));
+    expect(light, ground).toBeLessThan(80);
+  });
+}
+
+test('the checkout takes a card by Stripe', async ({ page, origin }) => {
+  await open(page, origin + plan);
+  const checkout = new CheckoutPage(page);
+  await expect(checkout.payButton).toBeVisible();
+  await checkout.number.fill('4242424242424242');
+  await expect(checkout.number).toHaveValue('4242 4242 4242 4242');
+});
+
+test('the card test of staff takes a card by Square', async ({ page, origin, complaints }) => {
+  // The document of a page for staff is the not-found page until the browser's flag is looked at.
+  complaints.allow(/status of 404/);
+  await page.goto(`${origin}/recovery`);
+  await page.evaluate(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
+  await open(page, `${origin}/square-test`);
+  const card = page.frameLocator('iframe[title="Secure Credit Card Form"]').getByLabel('Card number');
+  await card.fill('4111111111111111');
+  await expect(card).toHaveValue('4111 1111 1111 1111');
+});
+
+test('what a policy refuses is heard', async ({ page, origin, complaints }) => {
+  await open(page, `${origin}/recovery`);
+  expect(complaints.unexpected()).toEqual([]);
+  await page.evaluate(() => void (new Image().src = 'http://elsewhere.example/picture.png'));
+  await expect.poll(() => complaints.unexpected().join('\n')).toContain('violation: img-src refused http://elsewhere');
+  complaints.allow(/elsewhere\.example/);
+});

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { findEngines } from './engines.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engines-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function program(name: string): string {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
+  return file;
+}
+
+const find = (environment: Readonly<Record<string, string>> = {}) =>
+  findEngines({ environment: { PATH: folder, ...environment }, debian: join(folder, '*/MiniBrowser') });
+
+test('what is installed is found, and what a variable names comes before it', () => {
+  program('firefox-esr');
+  program('Xvfb');
+  const webkit = program('webkit2gtk-4.1/MiniBrowser');
+  const own = program('own-firefox');
+  expect(find({ FIREFOX: own })).toEqual({ installed: { FIREFOX: own, WEBKIT: webkit }, missing: [] });
+});
+
+test('what is missing is said with what installs it; WebKitGTK without a screen is missing', () => {
+  program('webkit2gtk-4.1/MiniBrowser');
+  const { installed, missing } = find();
+  expect(installed).toEqual({});
+  expect(missing).toEqual([
+    expect.stringContaining('Firefox is not installed. apt-get install firefox-esr'),
+    expect.stringContaining('WebKitGTK is not installed. apt-get install libwebkit2gtk-4.1-0 xvfb'),
+  ]);
+});
+
+test('a variable that names no program is said, not passed over', () => {
+  program('firefox-esr');
+  expect(() => find({ FIREFOX: '/nowhere/firefox' })).toThrow('FIREFOX names /nowhere/firefox');
+});
