@@ -61,7 +61,8 @@ test('the checkout takes a card by Stripe', async ({ page, origin }) => {
 test('the card test of staff takes a card by Square', async ({ page, origin, complaints }) => {
   // The document of a page for staff is the not-found page until the browser's flag is looked at.
   complaints.allow(/status of 404/);
-  await page.goto(`${origin}/recovery`);
+  // A page that is left while it loads says so.
+  await open(page, `${origin}/recovery`);
   await page.evaluate(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await open(page, `${origin}/square-test`);
   const card = page.frameLocator('iframe[title="Secure Credit Card Form"]').getByLabel('Card number');

@@ -96,12 +96,17 @@ export async function renderBody({
   }
 }
 
+/** In ms: a little more than a page server waits. */
+const longest = 2_500;
+
 /** The HTML of an element once all of it is rendered. @throws whatever any of it throws, also where React could show something else. */
 async function renderWhole(element: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const stream = await renderToReadableStream(element, {
     // Parts that are long would otherwise come at the end, with a script that puts them where they belong.
     progressiveChunkSize: Infinity,
+    // What waits for something would be kept for as long as that does.
+    signal: AbortSignal.timeout(longest),
     onError: (error) => void faults.push(error),
   });
   await stream.allReady;

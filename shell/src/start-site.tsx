@@ -26,7 +26,7 @@ import { createRouter } from './router/create-router.ts';
 import { holdSteps } from './router/held-steps.ts';
 import { failureReporter } from './reports/report-failure.ts';
 import { readyDeadline } from './router/page-guard.tsx';
-import { firstRoute, laterRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
+import { firstRoute, deferredRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
 
 /** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
 const patience = 4_000;
@@ -51,10 +51,19 @@ export async function startSite(): Promise<void> {
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
-  const shellAlive = Promise.withResolvers<void>();
+  /** Header, menu and footer answer. */
+  const answers = Promise.withResolvers<void>();
+  /** A navigation has begun. */
+  const left = Promise.withResolvers<void>();
   let late = false;
-  /** Where the page's own script comes later. */
-  let later: Element | null = null;
+  /** The place of a page whose own script has not come yet. */
+  let waiting: Element | null = null;
+  const onWhole = (): void => {
+    waiting = null;
+    performance.mark('plumbline:whole');
+    answerEarlyTaps();
+    stopFetchingDocuments();
+  };
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
   if (isLeftBehind()) return window.location.reload();
@@ -68,12 +77,18 @@ export async function startSite(): Promise<void> {
     letStepsThrough();
     performance.mark('plumbline:interactive');
     interactive = true;
-    shellAlive.resolve();
-    answerEarlyTaps(later);
-    if (later === null) performance.mark('plumbline:whole');
-    stopFetchingDocuments();
+    answers.resolve();
+    if (waiting === null) onWhole();
+    else answerEarlyTaps(waiting);
   };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
+  // React shows nothing of a navigation before it has taken over all that the navigation changes.
+  const { location: opened } = router.state;
+  const unsubscribe = router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'idle' && location === opened) return;
+    left.resolve();
+    unsubscribe();
+  });
   const app = () => (
     <App
       shell={{ site: boot.site, cache, layout: boot.layout, snapshotId: boot.snapshot.id, overrides: boot.overrides }}
@@ -106,22 +121,13 @@ export async function startSite(): Promise<void> {
     const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
     const rescue = (html: string) => ({ routes: [rescuedRoute(route, html, pages)], ready: [], hydrate: true });
     if (place && route.route.hydrate === 'later') {
-      later = place;
-      const arrival = shellAlive.promise
-        .then(() => whenWanted(place))
-        .then(() => {
-          // One script after another would name the next.
-          void warmScripts(route.remote, route.route.page);
-          return pages.load(route.remote, route.route.page);
-        });
-      const onSettled = () => {
-        if (later === null) return;
-        performance.mark('plumbline:whole');
-        later = null;
-        answerEarlyTaps();
-      };
-      const coming = { arrival, onSettled, html: () => htmlOf(place) };
-      return { routes: [laterRoute(route, coming, pages)], ready: [routeId(route.remote, route.route)], hydrate: true };
+      waiting = place;
+      const wanted = Promise.race([answers.promise.then(() => whenWanted(place)), left.promise]).then(() => {
+        // One script after another would name the next.
+        void warmScripts(route.remote, route.route.page);
+      });
+      const deferred = deferredRoute(route, { wanted, onSettled: onWhole }, pages);
+      return { routes: [deferred], ready: [routeId(route.remote, route.route)], hydrate: true };
     }
     try {
       const loading = pages.load(route.remote, route.route.page);

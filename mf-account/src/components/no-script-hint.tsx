@@ -1,6 +1,6 @@
 import { useSite } from '@plumbline/services';
 
-/** Why the button is disabled where no script ever comes, and what to do instead. */
+/** Why the button does nothing where no script ever comes, and what to do instead. */
 export function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -2,7 +2,7 @@ import { useSite } from '@plumbline/services';
 import { landing } from '../content.ts';
 import { fill } from '../fill.ts';
 
-/** Why the button is disabled where no script ever comes, and what to do instead. */
+/** Why the button does nothing where no script ever comes, and what to do instead. */
 export function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -16,7 +16,8 @@ export const loader = [
   'const taps=window.plumblineTaps={pressed:new Set,waiting:document};',
   'const keep=b=>{if(b&&taps.waiting?.contains(b)){taps.pressed.delete(b);taps.pressed.add(b)}};',
   'addEventListener("click",e=>keep(e.target.closest?.("button[type=button]")),true);',
-  'addEventListener("submit",e=>{if(e.target.method==="dialog")keep(e.submitter)},true);',
+  // Also for browsers that do not know such a method, and would send the form by its address.
+  'addEventListener("submit",e=>{if(e.target.getAttribute("method")==="dialog"&&taps.waiting?.contains(e.target)){e.preventDefault();keep(e.submitter)}},true);',
   // A frame without an origin of its own may not read cookies.
   'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
   'const by=id=>document.getElementById(id);',

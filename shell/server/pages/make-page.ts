@@ -49,6 +49,7 @@ interface Options {
   readonly template: PageTemplate;
   readonly preparer: PagePreparer;
   readonly render: PageRenderer;
+  readonly findRoute: ShellRenderer['findRoute'];
   /** The script that loads remotes. */
   readonly federation: ScriptFile;
   readonly clientOf: WatchedClient;
@@ -66,7 +67,8 @@ export type MakePage = (wanted: PageWanted) => Promise<MadePage>;
 const minute = 60_000;
 
 export function pageMaker(options: Options): MakePage {
-  const { renderer, template, preparer, render, federation, clientOf, timed, site, payments, clock, log } = options;
+  const { renderer, template, preparer, render, findRoute, federation, clientOf, timed, site, payments, clock, log } =
+    options;
   return async ({ full, url, policy, overrides, requestId }) => {
     const madeOf = new Set<string | null>();
     const view = { full, url, client: clientOf(requestId, (version) => void madeOf.add(version)) };
@@ -86,7 +88,7 @@ export function pageMaker(options: Options): MakePage {
     const { snapshot, seeds, owned } = shown;
     const boot = {
       site,
-      snapshot: linkedSnapshot({ snapshot, owner: owned?.remote.name, html: content, findRoute: renderer.findRoute }),
+      snapshot: linkedSnapshot({ snapshot, owner: owned?.remote.name, html: content, findRoute }),
       seeds: seedsBeside(seeds, rendered ? content : ''),
       rendered,
       policy,

@@ -10,7 +10,10 @@ import { pagePreparer } from './prepare-page.ts';
 import { releaseFailures } from './release-failures.ts';
 import { rememberedRoutes } from './remembered-routes.ts';
 
-interface Options extends Omit<Parameters<typeof pageMaker>[0], 'template' | 'preparer' | 'render' | 'federation'> {
+interface Options extends Omit<
+  Parameters<typeof pageMaker>[0],
+  'template' | 'preparer' | 'render' | 'federation' | 'findRoute'
+> {
   readonly build: ShellBuild;
   readonly loadBundle: BundleLoader;
   readonly circuits: Circuits;
@@ -42,6 +45,15 @@ export function openPageMaking({ renderer, build, loadBundle, circuits, report, 
   const template = pageTemplate(renderer, build);
   return {
     findRoute,
-    makePage: pageMaker({ renderer, template, preparer, render, federation: build.federation, log, ...rest }),
+    makePage: pageMaker({
+      renderer,
+      template,
+      preparer,
+      render,
+      findRoute,
+      federation: build.federation,
+      log,
+      ...rest,
+    }),
   };
 }

@@ -1,6 +1,10 @@
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import { HostFailure } from './remote-failure.ts';
+import { withDeadline } from './with-deadline.ts';
+
+/** In ms. */
+const deadline = 15_000;
 
 /**
  * Brings federation's part of the shell: a script of its own, which no page needs to show what the server sent.
@@ -10,7 +14,7 @@ async function federation() {
   const load = () => import(/* webpackChunkName: "federation" */ './federation.ts');
   try {
     // A script takes a preload that has failed for its answer.
-    return await load().catch(load);
+    return await withDeadline(load().catch(load), deadline, `it did not come in ${deadline} ms`);
   } catch (cause) {
     throw new HostFailure('The script that loads remotes cannot be had', { cause });
   }

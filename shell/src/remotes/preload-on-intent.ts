@@ -31,9 +31,11 @@ export function preloadOnIntent(options: Options): void {
     const url = sameSiteTarget(event.target);
     if (url) resting = setTimeout(() => void preloadPage(url, options), delay);
   };
-  document.addEventListener('pointerover', after(restingTime), { passive: true });
-  document.addEventListener('focusin', after(restingTime), { passive: true });
-  document.addEventListener('touchstart', after(0), { passive: true });
+  // Before React, which keeps events from parts that it has not taken over yet.
+  const early = { capture: true, passive: true };
+  window.addEventListener('pointerover', after(restingTime), early);
+  window.addEventListener('focusin', after(restingTime), early);
+  window.addEventListener('touchstart', after(0), early);
 }
 
 function sameSiteTarget(target: EventTarget | null): URL | null {

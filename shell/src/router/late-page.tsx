@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import type { PageHandle } from './page-handle.ts';
-import { laterPage, type ComingPage } from './later-page.tsx';
+import { deferredPage, type DeferredPage } from './deferred-page.tsx';
 import { PageGuard } from './page-guard.tsx';
 
 /** A page that is there before the router is; it `hydrates` where the server rendered it. */
@@ -17,26 +17,20 @@ interface LatePage {
   readonly replace: TabPages['replace'];
   readonly first?: FirstPage;
   /** In place of `first`: a page whose HTML is there before it. */
-  readonly coming?: ComingPage;
+  readonly deferred?: DeferredPage;
 }
 
 /**
  * What a route needs whose page is loaded when it is first shown. A loader and not the router's `lazy`: that remembers a
  * failure for good, a loader runs again with the next navigation, and brings the release that the tab uses by then.
  */
-export function latePage({ load, replace, first, coming }: LatePage) {
+export function latePage({ load, replace, first, deferred: begun }: LatePage) {
   let page = first?.loaded;
-  const Later = coming && laterPage(coming, replace);
-  /** The coming page, once it is there. */
-  let come: LoadedPage | undefined;
-  void coming?.arrival.then(
-    (loaded) => (come = loaded),
-    () => {},
-  );
+  const deferred = begun && deferredPage(begun, replace);
   let hydrates = first?.hydrates === true;
   const handle: PageHandle = {
     get page() {
-      return page?.module ?? come?.module ?? (coming ? null : undefined);
+      return page?.module ?? deferred?.arrived()?.module ?? (deferred ? null : undefined);
     },
   };
   return {
@@ -48,9 +42,9 @@ export function latePage({ load, replace, first, coming }: LatePage) {
       hydrates = false;
       return null;
     },
-    shouldRevalidate: () => page === undefined && come === undefined,
+    shouldRevalidate: () => page === undefined && deferred?.arrived() === undefined,
     Component: function LatePage() {
-      if (!page) return Later ? <Later /> : null;
+      if (!page) return deferred ? <deferred.Place /> : null;
       const late = hydrates && first?.isLate?.() === true;
       return (
         <PageGuard

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ServicesProvider, type ShellServices } from '@plumbline/services';
 import { useAdminFlag } from '../admin/admin-flag.ts';
@@ -16,7 +16,8 @@ export function Root() {
   const { site, cache, layout, snapshotId } = useShell();
   const toast = useToast();
   const scrollToSection = useSectionScroll();
-  const isAdmin = useAdminFlag();
+  // Not at once: React would give up the HTML of a page that it has not taken over yet.
+  const isAdmin = useDeferredValue(useAdminFlag());
   const services = useMemo<ShellServices>(
     () => ({ site, renderedAt: layout.renderedAt, toast, scrollToSection, isAdmin }),
     [site, layout.renderedAt, toast, scrollToSection, isAdmin],

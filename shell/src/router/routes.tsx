@@ -2,12 +2,13 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { HostFailure } from '../remotes/remote-failure.ts';
 import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
-import type { ComingPage } from './later-page.tsx';
+import type { DeferredPage } from './deferred-page.tsx';
 import { documentOf, ownDocument } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -70,17 +71,17 @@ export function firstRoute({ remote, route }: OwnedRoute, first: FirstPage, page
   });
 }
 
-/** The route on show, whose HTML is there and whose page comes later. */
-export function laterRoute(
+/** The route on show, whose HTML is there and whose page is loaded once it is wanted. */
+export function deferredRoute(
   { remote, route }: OwnedRoute,
-  { html, ...coming }: Pick<ComingPage, 'arrival' | 'onSettled'> & { readonly html: () => string },
+  begun: Pick<DeferredPage, 'wanted' | 'onSettled'>,
   pages: TabPages,
 ): RouteObject {
-  const rescue = () => rescuedPage(remote, html(), () => pages.load(remote, route.page), pages.replace);
+  const load = () => pages.load(remote, route.page);
   return guarded(route, {
     id: routeId(remote, route),
     path: route.path,
-    ...tabRoute(remote, route.page, pages, { coming: { release: remote, page: route.page, rescue, ...coming } }),
+    ...tabRoute(remote, route.page, pages, { deferred: { release: remote, page: route.page, load, ...begun } }),
   });
 }
 
@@ -105,13 +106,14 @@ function tabRoute(
   remote: ShownRelease,
   page: string,
   pages: TabPages,
-  begun: { readonly first?: FirstPage; readonly coming?: ComingPage } = {},
+  begun: { readonly first?: FirstPage; readonly deferred?: DeferredPage } = {},
 ) {
   const load = async (url: URL): Promise<LoadedPage | Response> => {
     try {
       return await pages.load(remote, page, { mayLeave: true });
     } catch (error) {
-      if (error instanceof OutdatedTab) return documentOf(url);
+      // A shell that was replaced has no script to load remotes with any more.
+      if (error instanceof OutdatedTab || error instanceof HostFailure) return documentOf(url);
       throw error;
     }
   };

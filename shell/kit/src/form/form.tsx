@@ -19,6 +19,14 @@ const Fields = styled.form`
   & > div {
     width: 100%;
   }
+
+  /* Without scripts it sends nothing. */
+  @media (scripting: none) {
+    button[type='submit'] {
+      opacity: 0.5;
+      pointer-events: none;
+    }
+  }
 `;
 
 /** What a form's children can be told. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import type { LoadedPage } from '../remotes/tab-pages.ts';
-import { laterPage } from './later-page.tsx';
+import { deferredPage } from './deferred-page.tsx';
 
 const release = (name: string): ShownRelease => ({
   name: 'mf-blog',
@@ -41,14 +41,14 @@ const onRecoverableError = jest.fn();
 
 /** Takes over what the server sent of a page that has not come yet. */
 async function takeOver(
-  arrival: Promise<LoadedPage>,
+  load: () => Promise<LoadedPage>,
   replace = async ({ page }: LoadedPage): Promise<LoadedPage> =>
     Promise.reject(new Error(`${page} was not to be replaced`)),
 ) {
-  const rescue = () => () => <p>Rescued</p>;
-  const Later = laterPage({ release: release('live'), page: 'post', arrival, onSettled, rescue }, replace);
+  const begun = { release: release('live'), page: 'post', wanted: Promise.resolve(), load, onSettled };
+  const { Place } = deferredPage(begun, replace);
   await act(async () => {
-    root = hydrateRoot(place, <Later />, { onRecoverableError });
+    root = hydrateRoot(place, <Place />, { onRecoverableError });
   });
 }
 
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 test('the HTML stays as it was sent until the page comes, and is then the page', async () => {
   const { promise, resolve } = Promise.withResolvers<LoadedPage>();
-  await takeOver(promise);
+  await takeOver(() => promise);
   const button = screen.getByRole('button');
   await userEvent.click(button);
   expect(button).toHaveTextContent('live: 0');
@@ -78,12 +78,40 @@ test('the HTML stays as it was sent until the page comes, and is then the page',
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['does not come', () => Promise.reject(new Error('offline'))],
-  ['comes out of another release', () => Promise.resolve(pageOf('older', () => <Counter of="older" />))],
-])('what the server sent is shown as it is where the page %s', async (_, arrive) => {
-  await takeOver(arrive());
-  expect(await screen.findByText('Rescued')).toBeVisible();
+test('where it does not come the HTML stays, with what was typed, and a retry brings the page into it', async () => {
+  place.innerHTML = sent.replace('<!--/$-->', '<input aria-label="Name"><!--/$-->');
+  let isOnline = false;
+  const Page = () => (
+    <>
+      <Counter of="live" />
+      <input aria-label="Name" />
+    </>
+  );
+  await takeOver(async () => (isOnline ? pageOf('live', Page) : Promise.reject(new Error('offline'))));
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  const [button, name] = [screen.getByText('live: 0'), screen.getByRole('textbox', { name: 'Name' })];
+  await userEvent.type(name, 'Ada');
+  isOnline = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBe(name);
+  expect(name).toHaveValue('Ada');
+  await userEvent.click(button);
+  expect(button).toHaveTextContent('live: 1');
+});
+
+test('a page that comes out of another release takes the place of what was sent', async () => {
+  await takeOver(async () => pageOf('older', () => <Counter of="older" />));
+  expect(screen.getByText('older: 0')).toBeVisible();
+  expect(place.querySelector('[data-remote]')).toHaveAttribute('data-release', 'older');
+  expect(onSettled).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is left before it has come is not waited for', async () => {
+  const load = jest.fn(() => new Promise<LoadedPage>(() => {}));
+  await takeOver(load);
+  await act(async () => root.render(<p>Elsewhere</p>));
+  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 5))));
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
 
@@ -101,7 +129,7 @@ test('a page that throws gives way to the last good release, and one that never 
     // oxlint-disable-next-line typescript/only-throw-error -- so a component says that it is not ready
     throw never;
   };
-  await takeOver(Promise.resolve(pageOf('live', Stuck)), replace);
+  await takeOver(async () => pageOf('live', Stuck), replace);
   expect(screen.getByText('live: 0')).toBeVisible();
   for (const time of [10_000, 0, 0]) await act(() => jest.advanceTimersByTimeAsync(time));
   expect(screen.getByText('older: 0')).toBeVisible();
@@ -113,7 +141,7 @@ test('a page that throws gives way to the last good release, and one that never 
   const Throwing = () => {
     throw new Error('at render');
   };
-  await takeOver(Promise.resolve(pageOf('live', Throwing)), replace);
+  await takeOver(async () => pageOf('live', Throwing), replace);
   expect(screen.getByText('older: 0')).toBeVisible();
   expect(replaced.at(-1)).toBe('at render');
   jest.useRealTimers();
