@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import type { LoadedPage } from '../remotes/tab-pages.ts';
 import { deferredPage } from './deferred-page.tsx';
+import { readyRoute } from './routes.tsx';
 
 const release = (name: string): ShownRelease => ({
   name: 'mf-blog',
@@ -75,6 +77,23 @@ test('the HTML stays as it was sent until the page comes, and is then the page',
   await userEvent.click(button);
   expect(button).toHaveTextContent('live: 1');
   expect(screen.getByRole('button')).toBe(button);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+test('the ids that it reads are those that the server wrote', async () => {
+  const read: string[] = [];
+  const Page = () => {
+    const id = useId();
+    read.push(id);
+    return <input id={id} />;
+  };
+  const route = { path: '/', page: 'post', render: 'server', hydrate: 'later' } as const;
+  const { Component: OnServer } = readyRoute({ remote: release('live'), route, params: {} }, { Page });
+  if (!OnServer) throw new Error('The route has no component');
+  place.innerHTML = renderToString(<OnServer />);
+  const written = screen.getByRole('textbox').id;
+  await takeOver(async () => pageOf('live', Page));
+  expect(read.at(-1)).toBe(written);
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases';
 import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
@@ -92,14 +92,20 @@ export function deferredPage(
     if (outcome.as === 'anew') {
       return <PageGuard key="anew" loaded={deferred} replace={replaceAndSettle} waits patience={0} />;
     }
-    return (
-      <>
-        {sent}
-        {outcome.as !== 'sent' && <StaticPageNotice retrying={outcome.as === 'retrying'} onRetry={retry} />}
-      </>
-    );
+    const notice = outcome.as !== 'sent' && <StaticPageNotice retrying={outcome.as === 'retrying'} onRetry={retry} />;
+    return withNotice(sent, notice);
   }
   return { Place, arrived: () => arrived };
+}
+
+/** A deferred page and what is said below it: the same shape on the server, since React derives ids from the shape. */
+export function withNotice(page: ReactNode, notice: ReactNode): ReactNode {
+  return (
+    <>
+      {page}
+      {notice}
+    </>
+  );
 }
 
 /** A page's component that says when it is on show. */

@@ -8,7 +8,7 @@ import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
 import { latePage, type FirstPage } from './late-page.tsx';
-import type { DeferredPage } from './deferred-page.tsx';
+import { withNotice, type DeferredPage } from './deferred-page.tsx';
 import { documentOf, ownDocument } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -88,7 +88,11 @@ export function deferredRoute(
 /** One route for the page server, whose page is already there. */
 export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): RouteObject {
   const loaded = { release: remote, page: route.page, module };
-  const Component = () => <PageGuard loaded={loaded} replace={async () => loaded} waits={route.hydrate === 'later'} />;
+  const isDeferred = route.hydrate === 'later';
+  const Component = () => {
+    const guard = <PageGuard loaded={loaded} replace={async () => loaded} waits={isDeferred} />;
+    return isDeferred ? withNotice(guard, false) : guard;
+  };
   return guarded(route, { id: routeId(remote, route), path: route.path, Component, handle: { page: module } });
 }
 

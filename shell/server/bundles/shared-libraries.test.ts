@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { sharedKitParts, singletons } from '@plumbline/build/sharing';
+import { loadShell } from './shell-renderer.ts';
+
+test('remotes are given on the server what their build leaves out', () => {
+  const { sharedLibraries, sharedKit } = loadShell().renderer;
+  expect(Object.keys(sharedLibraries).toSorted()).toEqual([...singletons].toSorted());
+  expect(Object.keys(sharedKit).toSorted()).toEqual(sharedKitParts.map((part) => `@plumbline/kit/${part}`).toSorted());
+});
