@@ -31,7 +31,7 @@ export function pack(text: Buffer, encoding: Encoding, sent: 'once' | 'often'): 
   if (encoding === 'zstd') return packers.zstd(text);
   if (encoding === 'gzip') return packers.gzip(text, { level: 6 });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: sent === 'once' ? 4 : 10,
+    [constants.BROTLI_PARAM_QUALITY]: sent === 'once' ? 4 : 7,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
