@@ -12,41 +12,14 @@ import { nextMessage } from '../../api/bench/next-message.ts';
 import { tellWanted, type WantedFigure } from '../../api/bench/wanted-figures.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { chromeEncodings } from './page/chrome-encodings.ts';
-import { processBelow, processorTime } from './promotions/processor-time.ts';
+import { connections, load, loadAndTime, warmUp } from './kept-pages/load-and-time.ts';
+import { processBelow } from './promotions/processor-time.ts';
 import { median } from '../../api/bench/median.ts';
 import { scatter } from '../../api/bench/scatter.ts';
 
 const [rounds = 7, seconds = 2] = process.argv.slice(2).map(Number);
-const connections = 32;
-/** In s. */
-const warmUp = 0.3;
 const pages = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/terms'];
 const script = (name: string) => fileURLToPath(new URL(`kept-pages/${name}`, import.meta.url));
-
-/** How the load is made: see kept-pages/load.ts. */
-type Load = 'awake' | 'asleep';
-
-async function load(port: string, path: string, encoding: string, how: Load): Promise<number> {
-  const child = fork(
-    script('load.ts'),
-    [port, path, encoding, connections, warmUp * 1_000, seconds * 1_000, how].map(String),
-  );
-  return nextMessage<number>(child);
-}
-
-/** `each`: in ms of the server's processor time. */
-async function loadAndTime(
-  pid: number,
-  port: string,
-  path: string,
-  encoding: string,
-  how: Load,
-): Promise<{ perSecond: number; each: number }> {
-  const used = processorTime(pid);
-  const perSecond = await load(port, path, encoding, how);
-  // It was busy while the load warmed up, too.
-  return { perSecond, each: (processorTime(pid) - used) / (perSecond * (seconds + warmUp)) };
-}
 
 /** What a page server answered. */
 interface Answer {
@@ -110,11 +83,12 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
       const needed = headers.filter((_, index) => isNeeded.test(headers[index - (index % 2)] ?? ''));
       const [bare, alike] = [await startBare(file, needed), await startBare(file, headers)];
       const [least, same, kept]: [number[], number[], number[]] = [[], [], []];
+      const asked = { port, path, encoding, how: 'awake', seconds } as const;
       const [spent, each]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        const ofBare = await loadAndTime(bare.pid, bare.port, path, encoding, 'awake');
-        const ofSame = await loadAndTime(alike.pid, alike.port, path, encoding, 'awake');
-        const ofKept = await loadAndTime(pageServer, port, path, encoding, 'awake');
+        const ofBare = await loadAndTime(bare.pid, { ...asked, port: bare.port });
+        const ofSame = await loadAndTime(alike.pid, { ...asked, port: alike.port });
+        const ofKept = await loadAndTime(pageServer, asked);
         least.push(ofBare.perSecond);
         same.push(ofSame.perSecond);
         kept.push(ofKept.perSecond);
@@ -141,7 +115,7 @@ async function compareKept({ origin, pid }: RunningSite, folder: string): Promis
 /** Until what renders a page has been compiled; on a busy machine that is not after so many seconds. */
 async function warmUpRendering(port: string, path: string): Promise<void> {
   for (let views = 0, times = 0; views < 400 && times < 20; times += 1) {
-    views += (await load(port, path, 'identity', 'asleep')) * (seconds + warmUp);
+    views += (await load({ port, path, encoding: 'identity', how: 'asleep', seconds })) * (seconds + warmUp);
   }
 }
 
@@ -153,7 +127,8 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   const figures = pages.map((path) => ({ path, perSecond: [] as number[], each: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const figure of figures) {
-      const { perSecond, each } = await loadAndTime(pageServer, port, figure.path, 'identity', 'asleep');
+      const asked = { port, path: figure.path, encoding: 'identity', how: 'asleep', seconds } as const;
+      const { perSecond, each } = await loadAndTime(pageServer, asked);
       figure.perSecond.push(perSecond);
       figure.each.push(each);
     }

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +12,9 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
-import { installed, readDeployment as read, where, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment as read, withOwn } from './testing/deployment-files.ts';
+import { startNginx, type RunningNginx } from './testing/running-nginx.ts';
+import { where } from './testing/where.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
@@ -32,7 +33,7 @@ describe('nginx', () => {
     if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
     response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
   }
-  let running: ChildProcess | null = null;
+  let running: RunningNginx | null = null;
 
   beforeAll(async () => {
     const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -48,37 +49,13 @@ describe('nginx', () => {
     heard.length = 0;
     const server = running;
     running = null;
-    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGQUIT');
-    await ended;
+    await server?.stop();
   });
 
   const behind = () => `127.0.0.1:${(upstream.address() as AddressInfo).port}`;
-  const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-  /** A whole configuration around what is included into nginx's own. */
-  function around(site: string): string {
-    const file = join(folder, 'nginx.conf');
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    );
-    const modules = site.includes('brotli_static') ? `load_module ${brotli};` : '';
-    const main = `${modules} daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
-    writeFileSync(file, `${main} http { access_log off; ${places.join(' ')}\n${site}\n}`);
-    return file;
-  }
-
-  async function start(file: string, port: number): Promise<void> {
-    const tried = await runCommand(nginx ?? '', ['-t', '-c', file, '-p', folder]);
-    if (tried.code !== 0) throw new Error(tried.output);
-    running = spawn(nginx ?? '', ['-c', file, '-p', folder], { stdio: 'ignore' });
-    for (let times = 0; times < 200; times += 1) {
-      const answers = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
-      if (answers) return;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    throw new Error('nginx does not listen');
+  async function start(site: string, port: number): Promise<void> {
+    running = await startNginx(nginx ?? '', { folder, site, port });
   }
 
   /** A site on this machine, as `plumbline.conf` has it. @returns where it speaks TLS. */
@@ -101,7 +78,7 @@ describe('nginx', () => {
       '/var/lib/plumbline': folder,
       '127.0.0.1:3000': behind(),
     });
-    await start(around(existsSync(brotli) ? site : withOwn(site, { 'brotli_static on;': '' })), plain);
+    await start(site, plain);
     return secure;
   }
 
@@ -261,7 +238,7 @@ describe('nginx', () => {
         'api-1:3001': behind(),
         'api-2:3001': behind(),
       });
-      await start(around(site), outer);
+      await start(site, outer);
       heard.length = 0;
       const headers = { 'x-forwarded-for': '1.2.3.4' };
       expect((await fetch(`http://127.0.0.1:${outer}/metrics`)).status).toBe(404);

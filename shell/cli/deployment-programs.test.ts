@@ -4,7 +4,8 @@ import { expect } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
-import { installed, readDeployment, where, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment, withOwn } from './testing/deployment-files.ts';
+import { where } from './testing/where.ts';
 
 const [caddy, systemd] = [installed('caddy'), installed('systemd-analyze')];
 const folder = await temporaryFolder();

@@ -32,6 +32,7 @@ const commands = {
   bench: ['shell/cli/bench.ts'],
   'bench:page': ['e2e/bench/page.ts'],
   'bench:kept-pages': ['e2e/bench/kept-pages.ts'],
+  'bench:shared-caches': ['e2e/bench/shared-caches.ts'],
   'bench:restarts': ['e2e/bench/restarts.ts'],
   'bench:overload': ['e2e/bench/overload.ts'],
   'bench:provider': ['api/bench/provider.ts'],

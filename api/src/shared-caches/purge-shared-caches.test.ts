@@ -62,12 +62,9 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await using cache = await openCache();
   await using api = await openPurging({ url: `${cache.origin}/purge/{tag}`, token: 'a token of the cache' });
   await until(() => cache.heard.length === 2);
-  expect(cache.heard[0]).toEqual({
-    url: 'POST /purge/mf-blog',
-    token: 'Bearer a token of the cache',
-    tags: ['mf-blog'],
-  });
-  expect(cache.tags()).toEqual(['mf-blog', 'content']);
+  const token = 'Bearer a token of the cache';
+  expect(cache.heard).toContainEqual({ url: 'POST /purge/mf-blog', token, tags: ['mf-blog'] });
+  expect(cache.tags().sort()).toEqual(['content', 'mf-blog']);
   await savePost(api.db.knex, aPost({ slug: 'another' }));
   await until(() => cache.heard.length > 0);
   expect(cache.tags()).toEqual(['content']);
@@ -87,9 +84,11 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await until(() => cache.heard.length > 2);
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
   // What was asked of a page server that had not heard of it yet is forgotten as well.
-  api.clock.time += 1_200;
-  await until(() => cache.heard.length === 3);
-  expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
+  for (const later of [500, 800]) {
+    api.clock.time += later;
+    await until(() => cache.heard.length === 3);
+    expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
+  }
   expect(api.lines.join('')).not.toContain('a token of the cache');
 });
 

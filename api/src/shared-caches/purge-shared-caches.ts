@@ -17,7 +17,7 @@ interface PurgeDeps {
 }
 
 interface Telling {
-  /** In ms between two looks; default 500. */
+  /** In ms between two looks; default 200. */
   readonly every?: number;
   readonly hear?: HearTurn;
 }
@@ -25,22 +25,25 @@ interface Telling {
 /** In ms, for one request. */
 const deadline = 2_000;
 
-/** In ms: page servers hear of a change by then. What the cache has asked them for meanwhile is forgotten as well. */
-const heardBy = 1_200;
+/**
+ * In ms after the first time: when the cache is told again. Page servers have heard of a change by the first, and what the cache has asked them
+ * for meanwhile is forgotten within a second of it; a page whose making had begun before and took long, by the other.
+ */
+const toldAgain = [500, 1_300] as const;
 
 /**
  * Has the cache in front of the site forget pages when what they are made of has changed: published content, or the releases of
  * a remote. The database is looked at, so that it does not matter who wrote to it, a command too. Any number of processes
  * may do it. What changed while none ran is not known: the first look has everything forgotten. @returns what stops it.
  */
-export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 500, hear }: Telling = {}): () => void {
+export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 200, hear }: Telling = {}): () => void {
   if (rules === null) return () => undefined;
   const content = blogFreshness(deps);
   const told = new Map<string, string | undefined>();
   /** All tags that there have been. */
   const seen = new Set<string>();
-  /** When a tag is told once more, in ms since 1970. */
-  const again = new Map<string, number>();
+  /** When a tag is told again, in ms since 1970. */
+  const again = new Map<string, readonly number[]>();
   let failing = false;
 
   async function look(to: PurgeRules): Promise<void> {
@@ -53,15 +56,28 @@ export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 500, 
     const tell = async (tag: string, heard: () => void): Promise<void> => {
       await purge(to, tag).then(heard, (error: unknown) => void faults.push(error));
     };
-    for (const tag of new Set([...now.keys(), ...told.keys()])) {
-      if (told.has(tag) && told.get(tag) === now.get(tag)) continue;
-      await tell(tag, () => {
-        told.set(tag, now.get(tag));
-        again.set(tag, deps.clock.now() + heardBy);
-        log.info({ tag }, 'the cache in front of the site was told of a change');
-      });
-    }
-    for (const [tag, at] of again) if (at <= deps.clock.now()) await tell(tag, () => void again.delete(tag));
+    // At once: a cache may take its time for each, and a visitor waits for the last.
+    const changed = [...new Set([...now.keys(), ...told.keys()])].filter(
+      (tag) => !told.has(tag) || told.get(tag) !== now.get(tag),
+    );
+    await Promise.all(
+      changed.map((tag) =>
+        tell(tag, () => {
+          told.set(tag, now.get(tag));
+          again.set(
+            tag,
+            toldAgain.map((later) => deps.clock.now() + later),
+          );
+          log.info({ tag }, 'the cache in front of the site was told of a change');
+        }),
+      ),
+    );
+    await Promise.all(
+      Array.from(again, async ([tag, times]) => {
+        const later = times.filter((at) => at > deps.clock.now());
+        if (later.length < times.length) await tell(tag, () => void again.set(tag, later));
+      }),
+    );
     if (faults.length > 0) throw faults[0];
     failing = false;
   }

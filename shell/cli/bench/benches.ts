@@ -14,6 +14,7 @@ export interface Bench {
 export const benches: readonly Bench[] = [
   { name: 'page', title: 'A page, cold', script: 'e2e/bench/page.ts' },
   { name: 'kept-pages', title: 'Kept pages', script: 'e2e/bench/kept-pages.ts' },
+  { name: 'shared-caches', title: 'Caches in front of the site', script: 'e2e/bench/shared-caches.ts' },
   { name: 'api', title: 'The list of articles at the API', script: 'api/bench/posts.ts' },
   { name: 'search', title: 'Searching 100,000 articles', script: 'api/bench/search.ts' },
   { name: 'promotions', title: 'Promotions under load', script: 'e2e/bench/promotions.ts' },

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { firstOnPath } from '../find-program.ts';
 
 /** Where a machine has this program; a file that is written for it can then be tried by it. */
 export function installed(name: string): string | undefined {
   return firstOnPath([name], `${process.env['PATH'] ?? ''}:/usr/sbin`);
-}
-
-/** A test for machines that have these programs; elsewhere it is skipped, and says so. */
-export function where(...programs: readonly (string | undefined)[]): typeof test | typeof test.skip {
-  return programs.includes(undefined) ? test.skip : test;
 }
 
 /** A file of docs/deploy. */

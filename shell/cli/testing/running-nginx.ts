@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../check/run-command.ts';
+import { withOwn } from './deployment-files.ts';
+
+/** An nginx of one process. */
+export interface RunningNginx {
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+interface Configuration {
+  /** Where it keeps its files. */
+  readonly folder: string;
+  /** What is included into nginx's own configuration. */
+  readonly site: string;
+  /** Where it listens without TLS. */
+  readonly port: number;
+  /** More of what nginx's own configuration says; default nothing. */
+  readonly more?: string;
+}
+
+const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** Starts nginx, without brotli's module where this machine has none. @throws Error with what it says of a configuration that it does not take. */
+export async function startNginx(
+  nginx: string,
+  { folder, site, port, more = '' }: Configuration,
+): Promise<RunningNginx> {
+  const isPacked = site.includes('brotli_static on;');
+  const modules = isPacked && existsSync(brotli) ? `load_module ${brotli};` : '';
+  const taken = isPacked && modules === '' ? withOwn(site, { 'brotli_static on;': '' }) : site;
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const main = `${modules} daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, `${main} http { access_log off; ${more} ${places.join(' ')}\n${taken}\n}`);
+  const tried = await runCommand(nginx, ['-t', '-c', file, '-p', folder]);
+  if (tried.code !== 0) throw new Error(tried.output);
+  const server = spawn(nginx, ['-c', file, '-p', folder], { stdio: 'ignore' });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  };
+  for (let times = 0; times < 200; times += 1) {
+    const answers = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
+    if (answers) return { pid: server.pid ?? 0, stop };
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await stop();
+  throw new Error('nginx does not listen');
+}
