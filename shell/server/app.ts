@@ -7,20 +7,19 @@ import { health } from './health.ts';
 import { refuseFlood } from './limits/refuse-flood.ts';
 import { refuseOverload } from './limits/refuse-overload.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
-import { otherReleaseEndpoint } from './other-release-endpoint.ts';
-import { keptPages } from './page-cache/kept-pages.ts';
+import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { openParts, type Given } from './parts.ts';
+import { openParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
 import { urgencyOf } from './shed-load.ts';
-import { snapshotEndpoint } from './snapshot-endpoint.ts';
+import { otherReleaseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
 
 /** The page server: what happens to a request, in this order, until one of them has answered. */
-export function pageServer(given: Given): RequestListener {
-  const { site, apiOrigin, metricsToken, flood, files, shedding, lifecycle, shell, registry, log } = given;
-  const parts = openParts(given);
-  const { cache, metrics, told, versions, visitors, override } = parts;
+export function pageServer(options: PageServerOptions): RequestListener {
+  const { site, apiOrigin, metricsToken, flood, files, shedding, lifecycle, shell, registry, log } = options;
+  const parts = openParts(options);
+  const { cache, metrics, reports, versions, visitors, override } = parts;
   const always = answerHeaders(site);
   const hasRegistry = () => registry.extent?.() !== 'none';
   const app = new Koa();
@@ -28,7 +27,7 @@ export function pageServer(given: Given): RequestListener {
 
   app.use(refuseFlood({ flood, always }));
   app.use(requestLog(log));
-  if (cache) app.use(keptPages({ ...parts, cache, registry }));
+  if (cache) app.use(cachedPages({ ...parts, cache, registry }));
   app.use(guardAnswers(always));
   app.use(errorPages());
   app.use(health(lifecycle, hasRegistry));
@@ -36,7 +35,7 @@ export function pageServer(given: Given): RequestListener {
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));
   app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, trustsTraces: flood.hops > 0, log }));
-  if (told) app.use(told.vitals.count);
+  if (reports) app.use(reports.vitals.count);
   app.use(async (ctx, next) => (ctx.path === '/favicon.ico' ? ctx.redirect(shell.build.favicon) : next()));
   // While nothing is known nothing is shown: tabs keep the pages that they know of, and no address is said to be gone.
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { readViewToken, viewClaimText } from '@plumbline/contract/release-views';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer, testKey } from './testing/open-page-server.ts';
-import type { ToldViews } from './views/view-counts.ts';
+import type { ReportedViews } from './reports/view-counts.ts';
 
 let site: Awaited<ReturnType<typeof openPageServer>>;
 afterEach(() => site.close());
@@ -14,20 +14,20 @@ type Built = Awaited<ReturnType<typeof fixtureRelease>>;
 
 /** An API that takes counts; `next` gives those that came since, and waits for so many. */
 function countingApi() {
-  const told: ToldViews[] = [];
+  const told: ReportedViews[] = [];
   const keys = new Set<string | undefined>();
   let wake = (): void => undefined;
   const api: RequestListener = (request, answer) =>
     void readText(request).then((body) => {
       if (request.url === '/api/release-views') {
         keys.add(request.headers.authorization);
-        told.push(JSON.parse(body) as ToldViews);
+        told.push(JSON.parse(body) as ReportedViews);
         wake();
       }
       answer.writeHead(202, { 'content-type': 'application/json' }).end('{"received":true}');
     });
   const views = () => told.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
-  const next = async (wanted: number): Promise<ToldViews['seen'][number][]> => {
+  const next = async (wanted: number): Promise<ReportedViews['seen'][number][]> => {
     while (views() < wanted) await new Promise<void>((resolve) => void (wake = resolve));
     return told.splice(0).flatMap(({ seen }) => seen);
   };

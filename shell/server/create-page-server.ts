@@ -8,12 +8,12 @@ import { bundleLoader } from './bundles/bundle-loader.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { keyOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
-import type { Surroundings } from './parts.ts';
+import type { ProcessOptions } from './parts.ts';
 import { apiRegistry } from './registry/api-registry.ts';
 import { releaseStore } from './registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
-interface Options extends Surroundings, PageServerSettings {
+interface Options extends ProcessOptions, PageServerSettings {
   /** How the API's registry is asked, where that is to be unusual. */
   readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'patience'>;
 }

@@ -27,8 +27,8 @@ export function requestLog(log: Logger): Middleware {
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
       // What is passed on is a line of the API's, and neither files nor pages that were at hand are anybody's news.
-      const isNews = route !== null && ctx.state['atHand'] !== true;
-      const level = status >= 500 && ctx.state['told'] !== true ? 'warn' : isNews ? 'info' : 'debug';
+      const isNews = route !== null && ctx.state['isCached'] !== true;
+      const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : isNews ? 'info' : 'debug';
       // A refusal is counted, and is to cost next to nothing.
       if (ctx.state['refused'] !== true && log.isLevelEnabled(level)) {
         const { traceparent } = ctx.req.headers;

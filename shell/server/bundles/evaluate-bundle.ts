@@ -41,3 +41,12 @@ export function evaluateBundle(
   if (typeof module.exports.pages !== 'object') throw new Error(`${filename} exports no pages`);
   return module.exports as ServerBundle;
 }
+
+/** A page of a bundle. @throws Error where the bundle has no such page, or the page no component. */
+export async function pageOf({ pages }: ServerBundle, name: string): Promise<PageModule> {
+  const importPage = pages[name];
+  if (importPage === undefined) throw new Error(`the bundle has no page "${name}"`);
+  const page = await importPage();
+  if (!page?.Page) throw new Error(`the bundle's page "${name}" has no component`);
+  return page;
+}

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
-import { soundSnapshot, type Circuits } from '../circuits/circuits.ts';
+import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { visitorNumbers, withCanaries } from './with-canaries.ts';
@@ -60,7 +60,7 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
     forPage: (ctx) => snapshotOf(ctx, true),
     forTab: async (ctx) => {
       const own = await snapshotOf(ctx, false);
-      return { ...own, snapshot: soundSnapshot(own.snapshot, circuits) };
+      return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
     },
   };
 }

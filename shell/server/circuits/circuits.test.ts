@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
-import { openCircuits, soundSnapshot } from './circuits.ts';
+import { openCircuits, healthySnapshot } from './circuits.ts';
 
 const release = { name: 'mf-blog', release: 'bad' };
 
@@ -19,9 +19,9 @@ function open() {
 test('a few failures keep a release in use; five open its circuit, which is said once', () => {
   const { circuits, lines, fail } = open();
   fail(4);
-  expect(circuits.isSound(release)).toBe(true);
+  expect(circuits.isHealthy(release)).toBe(true);
   fail(3);
-  expect(circuits.isSound(release)).toBe(false);
+  expect(circuits.isHealthy(release)).toBe(false);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ remote: 'mf-blog', release: 'bad', reason: 'at render' });
   expect(circuits.status()).toMatchObject([{ remote: 'mf-blog', state: 'open', failures: 7, reason: 'at render' }]);
@@ -31,10 +31,10 @@ test('failures among twice as many successes are one page’s matter, and old on
   const { circuits, clock, fail } = open();
   for (let time = 0; time < 12; time += 1) circuits.succeeded(release);
   fail(6);
-  expect(circuits.isSound(release)).toBe(true);
+  expect(circuits.isHealthy(release)).toBe(true);
   clock.now += 60_000;
   fail(4);
-  expect(circuits.isSound(release)).toBe(true);
+  expect(circuits.isHealthy(release)).toBe(true);
 });
 
 test('a release that has rested is tried by one page view; it comes back, or rests twice as long', () => {
@@ -48,9 +48,9 @@ test('a release that has rested is tried by one page view; it comes back, or res
   expect(circuits.mayTry(release)).toBe(false);
   clock.now += 30_000;
   expect(circuits.mayTry(release)).toBe(true);
-  expect(circuits.isSound(release)).toBe(false);
+  expect(circuits.isHealthy(release)).toBe(false);
   circuits.succeeded(release);
-  expect(circuits.isSound(release)).toBe(true);
+  expect(circuits.isHealthy(release)).toBe(true);
 });
 
 test('a try of which nothing was heard again does not keep a release away', () => {
@@ -66,14 +66,14 @@ test('a circuit that is forgotten takes nothing from what is known of the others
   const { circuits, fail } = open();
   fail(5);
   for (let number = 0; number < 100; number += 1) circuits.succeeded({ name: 'mf-blog', release: `later ${number}` });
-  expect(circuits.isSound(release)).toBe(true);
+  expect(circuits.isHealthy(release)).toBe(true);
   fail(5);
-  expect(circuits.isSound(release)).toBe(false);
+  expect(circuits.isHealthy(release)).toBe(false);
   for (const other of ['one', 'another']) {
     for (let time = 0; time < 5; time += 1) circuits.failed({ name: 'mf-blog', release: other }, new Error('too'));
   }
   for (let number = 0; number < 98; number += 1) circuits.succeeded({ name: 'mf-blog', release: `later ${number}` });
-  expect(['one', 'another', 'bad'].map((other) => circuits.isSound({ name: 'mf-blog', release: other }))).toEqual([
+  expect(['one', 'another', 'bad'].map((other) => circuits.isHealthy({ name: 'mf-blog', release: other }))).toEqual([
     false,
     false,
     true,
@@ -86,13 +86,13 @@ test('a snapshot names the release before, under another id; without one it stay
   const before = { ...shown, name: 'mf-blog', release: 'good' };
   const remote: SnapshotRemote = { ...shown, ...release, previous: before };
   const snapshot = { id: 'live', remotes: [remote, { ...shown, name: 'mf-other', release: 'bad' }] };
-  expect(soundSnapshot(snapshot, circuits)).toBe(snapshot);
+  expect(healthySnapshot(snapshot, circuits)).toBe(snapshot);
   fail(5);
   for (let time = 0; time < 5; time += 1) circuits.failed({ name: 'mf-other', release: 'bad' }, new Error('too'));
-  const sound = soundSnapshot(snapshot, circuits);
+  const sound = healthySnapshot(snapshot, circuits);
   expect(sound.remotes.map((one) => one.release)).toEqual(['good', 'bad']);
   expect(sound.id).not.toBe('live');
   clock.now += 30_000;
-  expect(soundSnapshot(snapshot, circuits).remotes[0]?.release).toBe('good');
-  expect(soundSnapshot(snapshot, circuits, () => remote).remotes[0]?.release).toBe('bad');
+  expect(healthySnapshot(snapshot, circuits).remotes[0]?.release).toBe('good');
+  expect(healthySnapshot(snapshot, circuits, remote.name).remotes[0]?.release).toBe('bad');
 });

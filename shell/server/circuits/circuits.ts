@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
 import { snapshotId } from '../registry/snapshot-id.ts';
 
 /** In ms: outcomes older than this say nothing about now. */
@@ -50,8 +50,8 @@ interface CircuitStatus extends Readonly<Omit<Circuit, 'rest' | 'outcomes'>> {
 /** A circuit for each release: one that fails too often is not given out for a while. */
 export interface Circuits {
   /** Whether the release may be given out. */
-  readonly isSound: (release: Named) => boolean;
-  /** Whether this page view may try a release that rests; it then has to tell how that went. */
+  readonly isHealthy: (release: Named) => boolean;
+  /** Whether this page view may try a release that rests; it then has to note how that went. */
   mayTry(release: Named): boolean;
   succeeded(release: Named): void;
   failed(release: Named, error: unknown): void;
@@ -61,11 +61,11 @@ export interface Circuits {
 
 /** Opens the circuits of a page server; `now` in ms since 1970. */
 export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }): Circuits {
-  /** How many are not closed, nearly always none: each view of a kept page asks for all releases. */
-  let unsound = 0;
+  /** How many are not closed, nearly always none: each view of a cached page asks for all releases. */
+  let unhealthy = 0;
   const circuits = new LRUCache<string, Circuit>({
     max: most,
-    dispose: ({ state }) => void (unsound -= Number(state !== 'closed')),
+    dispose: ({ state }) => void (unhealthy -= Number(state !== 'closed')),
   });
 
   function circuitOf({ name: remote, release }: Named): Circuit {
@@ -92,14 +92,14 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
   }
 
   function enter(circuit: Circuit, state: Circuit['state']): void {
-    unsound += Number(state !== 'closed') - Number(circuit.state !== 'closed');
+    unhealthy += Number(state !== 'closed') - Number(circuit.state !== 'closed');
     circuit.state = state;
     circuit.since = now();
   }
 
   return {
-    isSound: ({ name, release }) =>
-      unsound === 0 || (circuits.peek(`${name}/${release}`)?.state ?? 'closed') === 'closed',
+    isHealthy: ({ name, release }) =>
+      unhealthy === 0 || (circuits.peek(`${name}/${release}`)?.state ?? 'closed') === 'closed',
     mayTry(release) {
       const circuit = circuitOf(release);
       const rested = circuit.state === 'open' && now() - circuit.since >= circuit.rest;
@@ -148,18 +148,14 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
 }
 
 /**
- * The snapshot with the release before in the place of each that has failed too often. `ownerOf` tells the remote of the page
- * that is asked for: its release is tried where it has rested.
+ * The snapshot with the release before in the place of each that has failed too often. `owner` is the remote of the page that
+ * is asked for: its release is tried where it has rested.
  */
-export function soundSnapshot(
-  snapshot: Snapshot,
-  circuits: Circuits,
-  ownerOf: () => SnapshotRemote | undefined = () => undefined,
-): Snapshot {
+export function healthySnapshot(snapshot: Snapshot, circuits: Circuits, owner?: string): Snapshot {
   const remotes = snapshot.remotes.map((remote) => {
-    if (circuits.isSound(remote)) return remote;
+    if (circuits.isHealthy(remote)) return remote;
     // Asked also where there is nothing else: only a try ends a rest.
-    const isTried = remote.name === ownerOf()?.name && circuits.mayTry(remote);
+    const isTried = remote.name === owner && circuits.mayTry(remote);
     return isTried || remote.previous === undefined ? remote : remote.previous;
   });
   const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);

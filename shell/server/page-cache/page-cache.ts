@@ -3,57 +3,59 @@ import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
-import type { PageKey } from './page-key.ts';
 import { sharedDocument, type SharedDocument } from './shared-document.ts';
 
-/** A page that was made for one visitor and may be shown to any. */
-export interface KeptPage {
-  readonly document: SharedDocument;
-  readonly owned: OwnedRoute;
-  /** Of the published content that it was made of; null where it was made of none. */
-  readonly version: string | null;
-  /** What it is made of, for caches in front of the site. */
-  readonly tags: readonly string[];
-  /** When its making began, in ms. */
-  readonly madeAt: number;
+/** What a cached page is found by. */
+export interface PageKey {
+  readonly text: string;
+  /** The address that the page is to be made for. */
+  readonly address: string;
+  /** Whether the address is spelled as links spell it. There are as many others as anybody likes. */
+  readonly isUsual: boolean;
 }
 
-/** How a view was answered: `stale` is kept and no longer fresh, `miss` was made for it, `bypass` is kept for nobody. */
+/** A page that was made for one visitor and may be shown to any. */
+export interface CachedPage {
+  readonly document: SharedDocument;
+  readonly owned: OwnedRoute;
+  /** Of the published content that the page was made of; null where it was made of none. */
+  readonly version: string | null;
+  /** What the page is made of, for caches in front of the site. */
+  readonly tags: readonly string[];
+  /** When its making began, and when another was begun to follow it, in ms. */
+  readonly madeAt: number;
+  triedAt: number;
+}
+
+/** How a view was answered: `stale` is cached and no longer fresh, `miss` was made for the view, `bypass` is cached for nobody. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
-/** What there is of a page. */
+/** What the cache has of a page. */
 interface Found {
   /** Null where none may be shown now. */
-  readonly page: KeptPage | null;
+  readonly page: CachedPage | null;
   readonly outcome: 'hit' | 'stale' | 'miss';
-  /** It is to be made again while it is shown. */
-  readonly ageing: boolean;
+  /** Whether the page is to be made again while it is shown. */
+  readonly isAgeing: boolean;
   /** Of the content at this moment; null where it is not known, or the page has none. */
   readonly version: string | null;
 }
 
+/** A page that is being made, and as it is cached once it is made; null where it is not. */
+export type Making = Promise<{ readonly made: MadePage; readonly cached: CachedPage | null }>;
+
 /** Pages that are public, for whoever asks next. */
 export interface PageCache {
   /** The page where it may be shown as it is, and that is known without waiting for anybody; null where it takes {@link find}. */
-  atHand(key: PageKey): { readonly page: KeptPage; readonly outcome: 'hit' | 'stale' } | null;
-  /** Asks for the content’s version where the page has any, or none is kept, and it is not known. */
+  atHand(key: PageKey): { readonly page: CachedPage; readonly outcome: 'hit' | 'stale' } | null;
+  /** Asks for the content’s version where the page has any, or none is cached, and the version is not known. */
   find(key: PageKey): Promise<Found>;
-  /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
-  join(key: PageKey, version: string | null, make: () => Promise<MadePage>): Joined;
-  /** What is kept. */
+  /** The same page of the same content while somebody makes it; null where nobody does. */
+  making(key: PageKey, version: string | null): Making | null;
+  /** Caches a page that is just being made, if that may be; others can share it meanwhile. */
+  add(key: PageKey, version: string | null, page: Promise<MadePage>): Making;
+  /** What is cached. */
   readonly held: () => { readonly pages: number; readonly bytes: number };
-}
-
-/** A page that was made, and as it is kept; null where it is not. */
-interface MadeOrKept {
-  readonly made: MadePage;
-  readonly kept: KeptPage | null;
-}
-
-/** A page that is being made; `joined`: somebody else had begun. */
-interface Joined {
-  readonly making: Promise<MadeOrKept>;
-  readonly joined: boolean;
 }
 
 interface Options {
@@ -62,6 +64,29 @@ interface Options {
   readonly versions: ContentVersions;
   /** In ms. */
   readonly now: () => number;
+}
+
+/** In characters: what is longer is cached by nobody. */
+const longestAddress = 400;
+
+/** What links of mails and advertisements carry for those who count visits. No page is made of it. */
+const tracking = /^(?:utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|twclid|li_fat_id|mc_cid|mc_eid|_ga|_gl)$/;
+
+/** The key of a page in a snapshot; null where its address is too long to be cached. `search` has its question mark, or is empty. */
+export function pageKey(snapshotId: string, pathname: string, search: string): PageKey | null {
+  if (pathname.length + search.length > longestAddress) return null;
+  const address = pathname + tidied(search);
+  const isUsual = address === pathname && /^[a-z\d/._~-]*$/.test(pathname);
+  return { text: `${snapshotId} ${address}`, address, isUsual };
+}
+
+/** Two orders of the same parameters are one page; those of one name keep theirs. */
+function tidied(search: string): string {
+  if (search.length < 2) return '';
+  const query = new URLSearchParams(search);
+  const telling = new URLSearchParams(Array.from(query).filter(([name]) => !tracking.test(name)));
+  telling.sort();
+  return telling.size === 0 ? '' : `?${telling.toString()}`;
 }
 
 /**
@@ -75,29 +100,30 @@ const stale = 60_000;
 const outage = 3_600_000;
 
 export function pageCache({ limit, versions, now }: Options): PageCache {
-  const sizeCalculation = ({ document }: KeptPage) => document.size;
-  const usual = new LRUCache<string, KeptPage>({ maxSize: Math.ceil((limit * 7) / 8), max: 10_000, sizeCalculation });
+  const sizeCalculation = ({ document }: CachedPage) => document.size;
+  const usual = new LRUCache<string, CachedPage>({ maxSize: Math.ceil((limit * 7) / 8), max: 10_000, sizeCalculation });
   // Of their own: what people search for, and whoever spells addresses anew, must not push out what everybody reads.
-  const others = new LRUCache<string, KeptPage>({ maxSize: Math.ceil(limit / 8), max: 2_000, sizeCalculation });
-  const heldBy = (key: PageKey) => (key.usual ? usual : others);
-  const makings = new Map<string, Promise<MadeOrKept>>();
-  const triedAt = new WeakMap<KeptPage, number>();
-  const triedLately = (page: KeptPage): boolean => now() - (triedAt.get(page) ?? -Infinity) < fresh;
-  const isUnanswered = (page: KeptPage, version: string | null | undefined) =>
+  const others = new LRUCache<string, CachedPage>({ maxSize: Math.ceil(limit / 8), max: 2_000, sizeCalculation });
+  const heldBy = (key: PageKey) => (key.isUsual ? usual : others);
+  const makings = new Map<string, Making>();
+  // Who comes after a write must not get what was begun before it.
+  const idOf = (key: PageKey, version: string | null) => `${version} ${key.text}`;
+  const triedLately = (page: CachedPage): boolean => now() - page.triedAt < fresh;
+  const isUnanswered = (page: CachedPage, version: string | null | undefined) =>
     page.version !== null && version === null;
 
   /** Whether a page may be shown while the content is of this version, and whether it is to be made again meanwhile. */
-  const stateOf = (page: KeptPage, version: string | null | undefined) => {
+  const stateOf = (page: CachedPage, version: string | null | undefined) => {
     const age = now() - page.madeAt;
-    const ageing = age >= fresh;
+    const isAgeing = age >= fresh;
     // While the API does not answer, what was made of its last word stands.
     if (isUnanswered(page, version))
-      return page.version === versions.last() && age < outage ? { outcome: 'stale' as const, ageing } : null;
+      return page.version === versions.last() && age < outage ? { outcome: 'stale' as const, isAgeing } : null;
     if (age >= stale || (page.version !== null && page.version !== version)) return null;
-    return { outcome: ageing ? ('stale' as const) : ('hit' as const), ageing };
+    return { outcome: isAgeing ? ('stale' as const) : ('hit' as const), isAgeing };
   };
 
-  const versionFor = (page: KeptPage | undefined): Promise<string | null> | null => {
+  const versionFor = (page: CachedPage | undefined): Promise<string | null> | null => {
     if (page?.version === null) return null;
     // It would be made anew: while the API is down it stands.
     return page !== undefined && now() - page.madeAt >= stale ? versions.asked() : versions.now();
@@ -109,7 +135,7 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       if (page === undefined) return null;
       const version = page.version === null ? null : versions.known();
       const state = stateOf(page, version);
-      if (state?.ageing !== false && !(state && isUnanswered(page, version) && triedLately(page))) return null;
+      if (state?.isAgeing !== false && !(state && isUnanswered(page, version) && triedLately(page))) return null;
       return { page, outcome: state.outcome };
     },
     async find(key) {
@@ -120,45 +146,40 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       if (page === undefined || state === null) {
         // Of other content it is right no more, also for a time when nobody can be asked.
         if (page?.version && version !== null && page.version !== version) heldBy(key).delete(key.text);
-        return { page: null, outcome: 'miss', ageing: false, version };
+        return { page: null, outcome: 'miss', isAgeing: false, version };
       }
       // The API may be slow, and answer all the same.
-      const mayTry = state.ageing && !(isUnanswered(page, version) && triedLately(page));
-      if (mayTry) triedAt.set(page, now());
-      return { page, outcome: state.outcome, ageing: mayTry, version };
+      const mayTry = state.isAgeing && !(isUnanswered(page, version) && triedLately(page));
+      if (mayTry) page.triedAt = now();
+      return { page, outcome: state.outcome, isAgeing: mayTry, version };
     },
-    join(key, version, make) {
-      // Who comes after a write must not get what was begun before it.
-      const id = `${version} ${key.text}`;
-      const other = makings.get(id);
-      if (other) return { making: other, joined: true };
+    making: (key, version) => makings.get(idOf(key, version)) ?? null,
+    add(key, version, page) {
       const madeAt = now();
-      const making = make()
+      const making = page
         .then((made) => {
-          const kept = keptPage(made, madeAt);
-          if (kept !== null) heldBy(key).set(key.text, kept);
-          return { made, kept };
+          const cached = cachedPage(made, madeAt);
+          if (cached !== null) heldBy(key).set(key.text, cached);
+          return { made, cached };
         })
-        .finally(() => makings.delete(id));
-      makings.set(id, making);
-      return { making, joined: false };
+        .finally(() => makings.delete(idOf(key, version)));
+      makings.set(idOf(key, version), making);
+      return making;
     },
     held: () => ({ pages: usual.size + others.size, bytes: usual.calculatedSize + others.calculatedSize }),
   };
 }
 
 /** The page for whoever asks next; null where it is not for everybody, or not what its release makes of it when all is well. */
-function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadePage, madeAt: number): KeptPage | null {
-  const { owned, page, status, seeds } = prepared;
-  if (document === null || owned === null || page === null || status !== 200) return null;
-  if (page.confidential || page.framedBySite) return null;
-  if (owned.route.policy !== undefined || owned.route.admin || owned.remote.release !== wanted) return null;
-  if (!rendered || shown !== prepared) return null;
+function cachedPage(made: MadePage, madeAt: number): CachedPage | null {
+  const { owned, snapshot, status, seeds, document, body, outcome, contentVersions } = made;
+  if (document === null || owned === null || status !== 200 || !body?.rendered || outcome !== 'shown') return null;
+  if (made.confidential || made.framedBySite || owned.route.policy !== undefined || owned.route.admin) return null;
   // A part that could not be had is missing: the next view may have it.
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
-  if (madeOf.size > 1 || madeOf.has(null)) return null;
-  const [version = null] = madeOf;
-  const remotes = prepared.snapshot.remotes.map(({ name }) => name);
+  if (contentVersions.size > 1 || contentVersions.has(null)) return null;
+  const [version = null] = contentVersions;
+  const remotes = snapshot.remotes.map(({ name }) => name);
   const tags = [...remotes, ...(version === null ? [] : [contentTag])];
-  return { document: sharedDocument(document), owned, version, tags, madeAt };
+  return { document: sharedDocument(document), owned, version, tags, madeAt, triedAt: -Infinity };
 }

@@ -4,9 +4,10 @@ import { endpointUrl } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
 import { redirectOf, type LoadArgs, type PageModule } from '@plumbline/services';
 import type { Seed } from '../../src/boot/boot-data.ts';
+import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 
-/** What a page's `load` brought: what to seed the browser with, and the HTTP status that follows from it. */
+/** What a page's `load` brought: the seeds of the browser's cache, and the HTTP status that follows from it. */
 export interface LoadedData {
   readonly seeds: Readonly<Record<string, Seed>>;
   readonly status: number;
@@ -17,19 +18,20 @@ export interface LoadedData {
 }
 
 interface Request {
-  readonly page: PageModule;
-  /** The pattern of its route, for the log: an address can hold what is somebody's own. */
-  readonly route: string;
   readonly url: URL;
-  readonly params: LoadArgs['params'];
   readonly client: Client;
-  /** In ms, for all of it. */
-  readonly deadline: number;
   readonly log: Logger;
 }
 
+/** In ms, for all of it. */
+const deadline = 3_000;
+
 /** Runs a page's `load`. Nothing that fails in it keeps the page from being sent. */
-export async function loadPageData({ page, route, url, params, client, deadline, log }: Request): Promise<LoadedData> {
+export async function loadPageData(
+  page: PageModule,
+  { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
+  { url, client, log }: Request,
+): Promise<LoadedData> {
   const seeds: Record<string, Seed> = {};
   let status = 200;
   let movedTo: string | null = null;
@@ -65,7 +67,7 @@ export async function loadPageData({ page, route, url, params, client, deadline,
     );
     movedTo = redirectOf(loaded);
   } catch (error) {
-    log.error({ err: error, route }, 'a page failed to load its data');
+    log.error({ err: error, route: route.path }, 'a page failed to load its data');
     // Code that a missing answer throws off may be sound.
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
     status = Math.max(status, 503);

@@ -1,23 +1,27 @@
 import type { Logger } from 'pino';
-import type { ScriptFile } from '@plumbline/build/shell-output';
-import type { Client } from '@plumbline/contract/client';
+import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
+import type { PageModule } from '@plumbline/services';
+import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { leaveInPage } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
-import { leaveInPage } from '../../src/boot/in-page.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
-import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { scriptsOfPage, type Document, type PageTemplate } from './html.ts';
-import { linkedSnapshot } from './linked-snapshot.ts';
-import { nextTurn } from './next-turn.ts';
+import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import { withDeadline } from '../../src/remotes/with-deadline.ts';
+import { pageApi, type PageApi } from '../api-client.ts';
+import type { BundleLoader } from '../bundles/bundle-loader.ts';
+import { pageOf } from '../bundles/evaluate-bundle.ts';
+import type { LoadedShell } from '../bundles/shell-renderer.ts';
+import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
+import { loadPageData, type LoadedData } from './load-page.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import type { PagePreparer, PreparedPage } from './prepare-page.ts';
-import { describe } from './render-page.ts';
+import { describePage, renderPage, renderPlace, type RenderedBody } from './render-page.ts';
+import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
 
 /** What a page is made from; nothing else of a visit reaches it. */
-interface PageWanted {
+interface PageRequest {
   /** With admin routes and the releases to fall back on. */
   readonly full: Snapshot;
   readonly url: URL;
@@ -26,70 +30,123 @@ interface PageWanted {
   readonly requestId: string;
 }
 
-/** A page that was made. */
-export interface MadePage {
-  readonly prepared: PreparedPage;
-  /** What was rendered in the end. */
-  readonly shown: PreparedPage;
-  /** Whether the page is in the HTML. */
-  readonly rendered: boolean;
-  /** Null where the page has moved to another address. */
-  readonly document: Document | null;
-  /** The release that it was to come out of. */
-  readonly wanted: string | null;
-  /** The versions of the content that came with what was asked of the API; null among them: of something else. */
-  readonly madeOf: ReadonlySet<string | null>;
+type ServerStage = Extract<FailureStage, `server-${string}`>;
+
+/** A release that failed over a page, and what is shown instead. */
+export interface ReleaseFailure {
+  readonly owned: OwnedRoute;
+  readonly stage: ServerStage;
+  readonly error: unknown;
+  readonly outcome: FailureOutcome;
 }
 
-/** A client of the API that tells the version of the content in each answer. */
-export type WatchedClient = (requestId: string, note: (version: string | null) => void) => Client;
+/** A page that was made: out of the release that it asked for, or out of the one to fall back on. */
+export interface MadePage extends Omit<LoadedData, 'fault'> {
+  readonly owned: OwnedRoute | null;
+  /** What the browser is given. */
+  readonly snapshot: Snapshot;
+  /** Null where the page has moved to another address. */
+  readonly document: Document | null;
+  /** The document's body; null where the page has moved to another address. */
+  readonly body: RenderedBody | null;
+  /** Whether the page's address is its key. */
+  readonly confidential: boolean;
+  /** Whether pages of this site may show the page in a frame. */
+  readonly framedBySite: boolean;
+  /** `shown`: all is well; `failed`: the release failed; `shared`: the release to fall back on failed as well. */
+  readonly outcome: 'shown' | 'failed' | 'shared';
+  readonly failures: readonly ReleaseFailure[];
+  /** The versions of the content that the page was made of; null among them: of something else. */
+  readonly contentVersions: PageApi['contentVersions'];
+}
 
 interface Options {
-  readonly renderer: ShellRenderer;
-  readonly template: PageTemplate;
-  readonly preparer: PagePreparer;
-  readonly render: PageRenderer;
-  readonly findRoute: ShellRenderer['findRoute'];
-  /** The script that loads remotes. */
-  readonly federation: ScriptFile;
-  readonly clientOf: WatchedClient;
-  readonly timed: (remote: string | null, seconds: number) => void;
+  readonly shell: LoadedShell;
+  readonly loadBundle: BundleLoader;
+  readonly findRoute: FindRoute;
+  readonly apiOrigin: string;
   readonly site: Site;
   readonly payments: Pick<PaymentOrigins, 'scripts'>;
-  readonly clock: () => Date;
+  /** In ms since 1970. */
+  readonly now: () => number;
   readonly log: Logger;
 }
 
 /** Makes pages. */
-export type MakePage = (wanted: PageWanted) => Promise<MadePage>;
+export type MakePage = (request: PageRequest) => Promise<MadePage>;
+
+/** A request while its page is made. */
+interface View extends PageRequest {
+  readonly client: PageApi['client'];
+  readonly layout: PageInput['layout'];
+}
+
+/** The page as one release makes it. */
+interface Attempt extends RouteOrNone, LoadedData {
+  /** Null where there is nothing to render, or the browser has to do it. */
+  readonly page: PageModule | null;
+  readonly body: RenderedBody | null;
+  readonly failure: Pick<ReleaseFailure, 'stage' | 'error'> | null;
+}
+
+interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
+  readonly owned: OwnedRoute | null;
+}
+
+/** In ms. */
+const bundleDeadline = 1_500;
 
 /** In ms: documents that are made within a minute say the same time, so that they are the same bytes. */
 const minute = 60_000;
 
-export function pageMaker(options: Options): MakePage {
-  const { renderer, template, preparer, render, findRoute, federation, clientOf, timed, site, payments, clock, log } =
-    options;
-  return async ({ full, url, policy, overrides, requestId }) => {
-    const madeOf = new Set<string | null>();
-    const view = { full, url, client: clientOf(requestId, (version) => void madeOf.add(version)) };
-    const layout = { renderedAt: new Date(Math.floor(clock().getTime() / minute) * minute).toISOString() };
-    const inputOf = ({ snapshot, seeds, owned, page }: PreparedPage): PageInput => {
-      return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
-    };
-    const prepared = await preparer.prepare(view);
-    const name = prepared.owned?.remote.name;
-    const wanted = full.remotes.find((remote) => remote.name === name)?.release ?? null;
-    if (prepared.movedTo !== null)
-      return { prepared, shown: prepared, rendered: false, document: null, wanted, madeOf };
-    await nextTurn();
-    const began = performance.now();
-    const { shown, content, styles, rendered } = await render(prepared, view, inputOf);
-    timed(shown.owned?.remote.name ?? null, (performance.now() - began) / 1_000);
-    const { snapshot, seeds, owned } = shown;
+/** The spans of the steps in which a remote's code runs, and how their failures are named: a remote can name what it throws as it likes. */
+const steps = {
+  'server-bundle': { name: 'load remote', failure: 'remote_failed' },
+  'server-load': { name: 'load page data', failure: 'load_failed' },
+  'server-render': { name: 'render page', failure: 'render_failed' },
+} as const;
+
+export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payments, now, log }: Options): MakePage {
+  const { renderer, build } = shell;
+  const documentOf = pageTemplate(renderer, build);
+
+  /** Brings a page as far as its release can. */
+  async function attempt({ owned, snapshot }: RouteInSnapshot, view: View): Promise<Attempt> {
+    const { remote, route } = owned;
+    let made: Attempt = { ...nothing({ owned, snapshot }), status: 200 };
+    let stage: ServerStage = 'server-bundle';
+    try {
+      const loading = async () => pageOf(await loadBundle(remote.name, remote.release, remote.base), route.page);
+      const page = await step(stage, owned, () =>
+        withDeadline(loading(), bundleDeadline, `it took longer than ${bundleDeadline} ms`),
+      );
+      stage = 'server-load';
+      const data = await step(stage, owned, async (span) => {
+        const loaded = await loadPageData(page, owned, { ...view, log });
+        if (loaded.fault !== null) span?.fail(steps['server-load'].failure);
+        return loaded;
+      });
+      made = { ...made, ...data, page };
+      if (data.fault !== null) return { ...made, failure: { stage, error: data.fault } };
+      if (data.movedTo !== null) return made;
+      stage = 'server-render';
+      return { ...made, body: await step(stage, owned, () => renderPage(renderer, inputOf(made, view))) };
+    } catch (error) {
+      return { ...made, failure: { stage, error } };
+    }
+  }
+
+  function inputOf({ owned, page, seeds, snapshot }: Attempt, { url, layout }: View): PageInput {
+    return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
+  }
+
+  function write(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
+    const { owned, seeds } = shown;
+    const { policy, overrides, layout } = view;
     const boot = {
       site,
-      snapshot: linkedSnapshot({ snapshot, owner: owned?.remote.name, html: content, findRoute }),
-      seeds: seedsBeside(seeds, rendered ? content : ''),
+      snapshot: linkedSnapshot(shown, html, findRoute),
+      seeds: seedsBeside(seeds, rendered ? html : ''),
       rendered,
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
@@ -98,21 +155,84 @@ export function pageMaker(options: Options): MakePage {
     };
     // What comes later is asked for when it is wanted.
     const comesLater = rendered && owned?.route.hydrate === 'later';
-    const preloads = owned && !comesLater ? [federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
-    const head = describe(inputOf(shown), renderer, log);
+    const preloads = owned && !comesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
+    return documentOf(describePage(renderer, inputOf(shown, view), log), { html, styles, boot, preloads });
+  }
+
+  return async (request) => {
+    const { full, url, requestId } = request;
+    const { client, contentVersions } = pageApi(apiOrigin, requestId);
+    const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
+    const view: View = { ...request, client, layout };
+    const snapshot = publicSnapshot(full);
+    const owned = findRoute(snapshot, url.pathname, false);
+    const rendersHere = owned?.route.render === 'server';
+    const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
+    const behind = owned && own.failure && fallbackRelease(owned, full, url.pathname, findRoute);
+    const fallback = behind && (await attempt(behind, view));
+    const isReplaced = fallback !== null && fallback.failure === null;
+    const shown = isReplaced ? fallback : own;
+    const failures: ReleaseFailure[] = [];
+    const note = (one: Attempt, outcome: FailureOutcome): void => {
+      if (one.owned && one.failure) failures.push({ owned: one.owned, ...one.failure, outcome });
+    };
+    note(own, isReplaced ? 'previous' : 'browser');
+    if (fallback) note(fallback, 'browser');
+    let body = shown.body;
+    if (body === null && shown.movedTo === null) {
+      try {
+        // A page whose data failed says so itself.
+        if (own.failure?.stage === 'server-render') body = await renderPlace(renderer, inputOf(own, view));
+        else body = await renderPage(renderer, inputOf(own, view));
+      } catch (error) {
+        note({ ...own, failure: { stage: 'server-render', error } }, 'browser');
+        body = await renderPlace(renderer, inputOf(own, view));
+      }
+    }
+    const { status, movedTo, seeds } = shown;
     return {
-      prepared,
-      shown,
-      rendered,
-      document: template(head, { html: content, styles, boot, preloads }),
-      wanted,
-      madeOf,
+      owned: shown.owned,
+      snapshot: shown.snapshot,
+      status,
+      movedTo,
+      seeds,
+      document: body && write(shown, body, view),
+      body,
+      confidential: [own, shown].some(({ page }) => page?.confidential === true),
+      framedBySite: shown.page?.framedBySite === true,
+      outcome: failures.length === 0 ? 'shown' : behind && !isReplaced ? 'shared' : 'failed',
+      failures,
+      contentVersions,
     };
   };
 }
 
+/** A page that nobody has tried to make on the server. */
+function nothing({ owned, snapshot }: RouteOrNone): Attempt {
+  const status = owned ? 200 : 404;
+  return { owned, snapshot, status, seeds: {}, movedTo: null, fault: null, page: null, body: null, failure: null };
+}
+
+/** Runs a step of a remote's code as a span. @throws what the work throws. */
+function step<T>(stage: ServerStage, owned: OwnedRoute, work: (span: Span | null) => Promise<T>): Promise<T> {
+  const { remote, route } = owned;
+  const attributes = {
+    'plumbline.remote': remote.name,
+    'plumbline.release': remote.release,
+    'plumbline.page.route': route.path,
+  };
+  return inPart({ name: steps[stage].name, attributes }, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      span?.fail(steps[stage].failure);
+      throw error;
+    }
+  });
+}
+
 /** What a document carries of the data: without the texts that stand in its HTML. */
-function seedsBeside(seeds: PreparedPage['seeds'], html: string): PreparedPage['seeds'] {
+function seedsBeside(seeds: LoadedData['seeds'], html: string): LoadedData['seeds'] {
   return Object.fromEntries(
     Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? leaveInPage(seed, html) : seed]),
   );

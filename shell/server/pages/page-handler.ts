@@ -1,39 +1,20 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
 import type { Site } from '@plumbline/contract/site';
-import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import { soundSnapshot } from '../circuits/circuits.ts';
-import { isAnybody } from '../page-cache/is-anybody.ts';
-import type { KeptPage } from '../page-cache/page-cache.ts';
-import { pageKey } from '../page-cache/page-key.ts';
 import type { Parts } from '../parts.ts';
+import { healthySnapshot } from '../circuits/circuits.ts';
+import { pageKey } from '../page-cache/page-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
-import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
-import { tellView, type TellView } from './tell-view.ts';
-
-type Looked = 'visitors' | 'override' | 'circuits' | 'isWhole' | 'answerUnavailable';
-type Answering = 'making' | 'cache' | 'answers' | 'hints' | 'told' | 'viewed';
+import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
 
 /** Answers every address that is a page: out of the cache, or made for this view. */
-export function pageHandler({
-  making: { findRoute, makePage },
-  visitors,
-  override,
-  circuits,
-  isWhole,
-  answerUnavailable,
-  cache,
-  answers,
-  hints,
-  told,
-  viewed,
-  site,
-}: Pick<Parts, Looked | Answering> & { readonly site: Site }): Middleware {
+export function pageHandler(parts: Parts & { readonly site: Site }): Middleware {
+  const { visitors, override, circuits, isWhole, answerUnavailable, findRoute, makePage } = parts;
+  const { cache, sender, hints, reports, record, site } = parts;
   return async (ctx) => {
     const isRead = ctx.method === 'GET';
-    const ahead = isAhead(ctx.req.headers);
     if (!isRead && ctx.method !== 'HEAD') {
       ctx.set('allow', 'GET, HEAD');
       ctx.throw(405);
@@ -41,85 +22,78 @@ export function pageHandler({
     const pathname = onePath(ctx.path);
     if (pathname !== ctx.path) {
       const location = ownAddress(pathname + ctx.search);
-      if (location === null) return ctx.throw(400, 'This is no address of a page.');
-      ctx.status = 308;
-      ctx.set('location', location);
-      return;
+      return location === null ? ctx.throw(400, 'This is no address of a page.') : redirect(ctx, 308, location);
     }
+    const isPrefetched = isPrefetch(ctx.req.headers);
     const { snapshot: released, compared } = await visitors.forPage(ctx);
-    // What is compared is counted by views, and a page that is fetched ahead may never be one.
-    if (compared.size > 0 && ahead) ctx.throw(403);
-    // Only what is rendered can tell how a release that has rested does.
-    const tried = () => (isRead ? findRoute(released, pathname, false)?.remote : undefined);
-    const sound = soundSnapshot(released, circuits, tried);
-    const { snapshot: full, overrides, movedTo: without } = await override(ctx, sound);
-    if (without !== null) {
-      ctx.status = 303;
-      ctx.set({ location: ownAddress(without) ?? '/', 'cache-control': 'no-store' });
-      return;
+    // What is compared is counted by views, and a page that is prefetched may never be one.
+    if (compared.size > 0 && isPrefetched) ctx.throw(403);
+    // Only what is rendered can show how a release does that has rested.
+    const tried = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
+    const { snapshot: full, overrides, movedTo } = await override(ctx, healthySnapshot(released, circuits, tried));
+    if (movedTo !== null) {
+      ctx.set('cache-control', 'no-store');
+      return redirect(ctx, 303, ownAddress(movedTo) ?? '/');
     }
     const owned = findRoute(full, pathname, false);
     // Admin pages are rendered in the browser, by the headers that the server gives to their addresses.
-    const declared = findRoute(full, pathname, true)?.route;
-    const policy = declared?.policy ?? null;
+    const declared = findRoute(full, pathname, true);
+    const policy = declared?.route.policy ?? null;
     if (!declared && !isWhole()) return answerUnavailable(ctx);
-    if (ahead && policy !== null) ctx.throw(403);
+    if (isPrefetched && policy !== null) ctx.throw(403);
 
-    const isStaff = hasStaffCookie(ctx.get('cookie'));
-    // What staff try is no view of what is released, and what is fetched ahead may never be one.
-    const counted = overrides?.active.length || ahead ? null : told;
-    const tell: TellView = async (made) =>
-      counted && tellView(counted, { ...made, full, pathname, isStaff, compared, findRoute });
-    const make = (address: string): Promise<MadePage> => {
+    const make = async (address: string): Promise<MadePage> => {
       const url = new URL(address, site.origin);
       // It is answered: what is rendered is the page without the request, and so is what the browser takes over.
       if (overrides) url.searchParams.delete(overrideParameter);
-      return makePage({ full, url, policy, overrides, requestId: ctx.state['requestId'] as string });
+      const made = await makePage({ full, url, policy, overrides, requestId: ctx.state['requestId'] as string });
+      record.made(made);
+      return made;
     };
-    const makeOwn = () => make(pathname + ctx.search);
-    const answerKept = async (page: KeptPage): Promise<void> => {
-      if (compared.size > 0) return answers.compared(ctx, page, tell);
-      if (isRead) await tell({ owned: page.owned, rendered: true, faulty: false });
-      await answers.kept(ctx, page);
-    };
-
     const isPublic = owned?.route.render === 'server' && owned.route.policy === undefined;
-    // A release that has rested is to show how it does: what was kept of it says nothing of now.
-    const mayShare = isPublic && overrides === null && isAnybody(ctx.req.headers) && circuits.isSound(owned.remote);
-    const key = mayShare ? pageKey({ snapshotId: full.id, pathname, search: ctx.search }) : null;
-    const found = key && (await cache?.find(key));
+    // A release that has rested is to show how it does: what was cached of it says nothing of now.
+    const mayShare = isPublic && !overrides && isAnonymous(ctx.req.headers) && circuits.isHealthy(owned.remote);
+    const key = mayShare ? pageKey(full.id, pathname, ctx.search) : null;
+    const found = key && cache ? await cache.find(key) : null;
+    const isCompared = owned !== null && compared.has(owned.remote.name);
+    let page = found?.page ?? null;
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
-    const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
-    if (key && cache && found?.page && !(found.ageing && isCompared)) {
-      viewed(found.outcome);
-      circuits.succeeded(found.page.owned.remote);
-      // What fails beside a view tells of itself, and the next view tries again.
-      if (found.ageing) cache.join(key, found.version, () => make(key.address)).making.catch(() => undefined);
-      return answerKept(found.page);
+    if (found?.isAgeing && isCompared) page = null;
+    let made: MadePage | null = null;
+    if (page !== null && found !== null) record.view(found.outcome, page.owned.remote);
+    else {
+      if (isRead) sendEarlyHints(ctx, hints);
+      record.view(key && cache ? 'miss' : 'bypass');
     }
-    if (isRead) sendEarlyHints(ctx, hints);
+    if (key && cache && found && (page === null || found.isAgeing)) {
+      const other = cache.making(key, found.version);
+      const making = other ?? cache.add(key, found.version, make(key.address));
+      // What fails beside a view is reported, and the next view tries again.
+      if (page !== null) making.catch(() => undefined);
+      else ({ made, cached: page } = await making);
+      // Who has the address of a confidential page may see it: two visitors may both, and still share nothing.
+      if (other && made?.confidential) made = null;
+    }
+    if (page === null) made ??= await make(pathname + ctx.search);
+
+    if (made?.confidential && made.document && isPrefetched) ctx.throw(403);
+    const shown = page?.owned ?? made?.owned ?? (claimsStaff(ctx.req.headers) ? declared : null);
+    const wanted = shown && full.remotes.find(({ name }) => name === shown.remote.name);
+    // What staff try is no view of what is released, a prefetched page may never be one, and one that has moved is none.
+    const isView = isRead && !overrides?.active.length && !isPrefetched && made?.movedTo == null;
+    const outcome = made?.outcome ?? 'shown';
+    const view = isView && wanted && reports ? await reports.view(wanted, outcome, compared.has(wanted.name)) : null;
+    if (page !== null) return compared.size > 0 ? sender.compared(ctx, page, view) : sender.shared(ctx, page);
+    if (made === null) return;
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
-    const visit = { policy, personal: policy !== null || declared?.admin === true, overridden, tell };
-    if (key === null || cache === null) {
-      viewed('bypass');
-      return answers.made(ctx, await makeOwn(), visit);
-    }
-    viewed('miss');
-    const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
-    const { made, kept } = await making;
-    if (kept !== null) return answerKept(kept);
-    // Who has its address may see it: two visitors may both, and still share nothing.
-    return answers.made(ctx, joined && made.prepared.page?.confidential ? await makeOwn() : made, visit);
+    const personal = policy !== null || declared?.route.admin === true;
+    return sender.made(ctx, made, { policy, personal, overridden }, view);
   };
 }
 
-function hasStaffCookie(header: string): boolean {
-  return header.split(';').some((pair) =>
-    pair
-      .trim()
-      .replace(/^__Host-/, '')
-      .startsWith(`${staffCookieName}=`),
-  );
+function redirect(ctx: Context, status: 303 | 308, location: string): void {
+  ctx.status = status;
+  ctx.set('location', location);
 }
 
 /** One address per page: no slashes at its end, and one at its start, or a redirect would lead to another host. */

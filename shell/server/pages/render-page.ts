@@ -3,43 +3,63 @@ import type { PageInput } from '../../src/entry-server.tsx';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 
-/** What a page's head says; a page that throws over it gets the head of one that says nothing. */
-export function describe(
-  input: PageInput,
-  renderer: ShellRenderer,
-  log: Logger,
-): ReturnType<ShellRenderer['describePage']> {
+/** In ms. */
+const deadline = 2_000;
+
+/** The body of a document. */
+export interface RenderedBody {
+  readonly html: string;
+  readonly styles: string;
+  /** Whether the page is in the HTML; else it has a place in which the browser renders the page. */
+  readonly rendered: boolean;
+  /** How long it took, in s. */
+  readonly seconds: number;
+}
+
+/** Renders a page, or its place where the input has no page. @throws whatever the page throws, and Error where it is late. */
+export async function renderPage(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
+  await ownTask();
+  const began = performance.now();
+  const rendering = renderer.renderBody(input);
+  const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
+  const rendered = input.owned === null || input.page !== null;
+  return { ...body, rendered, seconds: (performance.now() - began) / 1_000 };
+}
+
+/** Header, footer and a place in which the browser renders the page. */
+export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
+  const place = { ...input, page: null };
+  return renderPage(renderer, place).catch(() => ({ html: '', styles: '', rendered: false, seconds: 0 }));
+}
+
+/** The head of a page; one that throws over it gets the head of a page that says nothing. */
+export function describePage(renderer: ShellRenderer, input: PageInput, log: Logger) {
   try {
     return renderer.describePage(input);
   } catch (error) {
-    log.error({ err: error, ...nameOf(input) }, 'a page threw over its meta: its head stays plain');
+    const { name, release } = input.owned?.remote ?? {};
+    log.error({ err: error, remote: name, release }, 'a page threw over its meta: its head stays plain');
     return renderer.describePage({ ...input, page: null });
   }
 }
 
-/** The HTML of a page, or of the place in which the browser renders it. */
-export interface RenderedPage {
-  readonly rendered: boolean;
-  readonly content: string;
-  readonly styles: string;
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves in an iteration of the event loop in which nobody else's does, in the order of asking. Rendering holds the
+ * process, and Node accepts one new connection in each iteration: if every page that waits were rendered in the same one,
+ * connections that are open would be served again and again while new ones waited until they gave up.
+ */
+export function ownTask(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(takeOne);
+  });
 }
 
-/** The HTML of a page that is there. @throws whatever the page throws, and Error where it is late. */
-export async function renderPage(input: PageInput, renderer: ShellRenderer, deadline: number): Promise<RenderedPage> {
-  const { html, styles } = await withDeadline(
-    renderer.renderBody(input),
-    deadline,
-    `it took longer than ${deadline} ms`,
-  );
-  return { rendered: input.owned === null || input.page !== null, content: html, styles };
-}
-
-/** Header, footer and a place for the browser to render the page in. */
-export async function renderPlace(input: PageInput, renderer: ShellRenderer): Promise<RenderedPage> {
-  const body = await renderer.renderBody({ ...input, page: null }).catch(() => ({ html: '', styles: '' }));
-  return { rendered: false, content: body.html, styles: body.styles };
-}
-
-function nameOf({ owned }: PageInput): { remote: string | undefined; release: string | undefined } {
-  return { remote: owned?.remote.name, release: owned?.remote.release };
+function takeOne(): void {
+  waiting[0]?.();
+  waiting.shift();
+  // An immediate that is queued while immediates run comes after the next look at the network.
+  if (waiting.length > 0) setImmediate(takeOne);
 }

@@ -4,7 +4,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases';
 import { readSettings } from '@plumbline/contract/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
-import { evaluateBundle, type ServerBundle } from '../bundles/evaluate-bundle.ts';
+import { evaluateBundle, pageOf, type ServerBundle } from '../bundles/evaluate-bundle.ts';
 import { loadShell, type LoadedShell } from '../bundles/shell-renderer.ts';
 import { loadPageData } from '../pages/load-page.ts';
 import { snapshotOfRelease } from '../registry/snapshot-of-release.ts';
@@ -18,8 +18,8 @@ interface Given {
   readonly log: Logger;
 }
 
-/** In ms: what the page server waits for a page's module and for its data. */
-const deadlines = { module: 1_500, data: 3_000 } as const;
+/** In ms: the page server waits as long for a bundle. */
+const deadline = 1_500;
 
 /** Renders every server page of a release once, with the data that the API gives. @returns what goes wrong, by route. */
 export async function tryRelease(release: Release, { code, client, log }: Given): Promise<Issue[]> {
@@ -56,24 +56,13 @@ interface Trying extends Omit<Given, 'code'> {
 }
 
 async function tryRoute(route: RemoteRoute, { shell, bundle, remote, client, log }: Trying): Promise<void> {
-  const importPage = bundle.pages[route.page];
-  if (importPage === undefined) throw new Error(`the bundle has no page "${route.page}"`);
-  const page = await withDeadline(importPage(), deadlines.module, `its page took longer than ${deadlines.module} ms`);
+  const page = await withDeadline(pageOf(bundle, route.page), deadline, `its page took longer than ${deadline} ms`);
   const site = siteFromSettings(readSettings(siteSettings, {}));
   const url = new URL(someAddress(route), site.origin);
   const snapshot = { id: '', remotes: [remote] };
   const owned = shell.renderer.findRoute(snapshot, url.pathname, true);
   if (owned?.route.path !== route.path) throw new Error(`${url.pathname} does not lead to it`);
-  const { params } = owned;
-  const { seeds, fault } = await loadPageData({
-    page,
-    route: route.path,
-    url,
-    params,
-    client,
-    deadline: deadlines.data,
-    log,
-  });
+  const { seeds, fault } = await loadPageData(page, owned, { url, client, log });
   if (fault !== null) throw new Error(`its load failed: ${fault.message}`, { cause: fault });
   const layout = { renderedAt: new Date().toISOString() };
   const input = { url, site, layout, snapshotId: '', seeds, owned, page };

@@ -1,31 +1,53 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { FailureReport } from '@plumbline/contract/reports';
+import { openCircuits } from '../circuits/circuits.ts';
+import type { ReleaseFailure } from '../pages/make-page.ts';
 import { failureReporter } from './failure-reporter.ts';
 
-const failure: FailureReport = {
-  remote: 'mf-blog',
+const remote = {
+  name: 'mf-blog',
   release: '0123456789abcdef0123',
-  page: 'post',
+  base: '/',
+  container: { name: 'mf_blog', entry: 'remoteEntry.js', module: './remote' },
+  routes: [],
+  assets: {},
+  integrity: {},
+};
+const failureOf = (page: string): ReleaseFailure => ({
+  owned: { remote, route: { path: '/', page, render: 'server' }, params: {} },
   stage: 'server-render',
   outcome: 'previous',
-  message: 'at render',
-};
+  error: new Error('at render'),
+});
 
-test('the same failure is told again only after a while, and an API that does not answer is no failure of a page', async () => {
+test('the same failure is reported again only after a while, and an API that does not answer is no failure of a page', async () => {
   const clock = { now: 0 };
-  const told: FailureReport[] = [];
+  const sent: FailureReport[] = [];
   const send = async (report: FailureReport) => {
-    told.push(report);
+    sent.push(report);
     throw new Error('unavailable');
   };
-  const report = failureReporter({ send, now: () => clock.now, log: pino({ level: 'silent' }) });
-  report(failure);
+  const [now, log] = [() => clock.now, pino({ level: 'silent' })];
+  const circuits = openCircuits({ now, log });
+  const report = failureReporter({ circuits, metrics: null, send, now, log });
+  report(failureOf('post'));
   clock.now += 599_999;
-  report(failure);
-  expect(told).toHaveLength(1);
+  report(failureOf('post'));
+  expect(sent).toHaveLength(1);
   clock.now += 1;
-  report(failure);
-  report({ ...failure, page: 'post-list' });
-  expect(told.map(({ page }) => page)).toEqual(['post', 'post', 'post-list']);
+  report(failureOf('post'));
+  report(failureOf('post-list'));
+  expect(sent.map(({ page }) => page)).toEqual(['post', 'post', 'post-list']);
+  const { name, release } = remote;
+  expect(sent[0]).toEqual({
+    remote: name,
+    release,
+    page: 'post',
+    stage: 'server-render',
+    outcome: 'previous',
+    message: 'at render',
+  });
+  // Each failure of the last minute counts for the circuit.
+  expect(circuits.status()).toMatchObject([{ remote: name, release, failures: 3 }]);
 });

@@ -1,27 +1,46 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FailureReport } from '@plumbline/contract/reports';
+import type { Circuits } from '../circuits/circuits.ts';
+import type { PageMetrics } from '../metrics/page-metrics.ts';
+import type { ReleaseFailure } from '../pages/make-page.ts';
 
-/** In ms: the same failure is told again at the earliest after this. */
+/** In ms: the same failure is reported to the API again at the earliest after this. */
 const again = 600_000;
 
-/** In number of failures that are remembered as told. */
+/** In number of failures that are remembered as reported. */
 const most = 200;
 
 interface Options {
+  readonly circuits: Pick<Circuits, 'failed'>;
+  readonly metrics: Pick<PageMetrics, 'failed'> | null;
+  /** Reports to the API. */
   readonly send: (report: FailureReport) => Promise<unknown>;
   /** In ms since 1970. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Tells the API of the page server's own failures, each once in a while. No page waits for it. */
-export function failureReporter({ send, now, log }: Options): (report: FailureReport) => void {
-  const told = new LRUCache<string, number>({ max: most });
-  return (report) => {
+const whatFailed: Readonly<Record<ReleaseFailure['stage'], string>> = {
+  'server-bundle': 'a server bundle failed',
+  'server-load': 'loading its data failed',
+  'server-render': 'rendering failed',
+};
+
+/** Reports releases that failed on the server: to the log, their circuits, the metrics and the API. No page waits for it. */
+export function failureReporter({ circuits, metrics, send, now, log }: Options): (failure: ReleaseFailure) => void {
+  const reported = new LRUCache<string, number>({ max: most });
+  return ({ owned: { remote, route }, stage, error, outcome }) => {
+    const { name, release } = remote;
+    const instead = outcome === 'previous' ? 'the last good release stands in' : 'the browser renders the page';
+    log.error({ err: error, remote: name, release }, `${whatFailed[stage]}: ${instead}`);
+    circuits.failed(remote, error);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const report: FailureReport = { remote: name, release, page: route.page, stage, outcome, message };
+    metrics?.failed(report);
     const key = JSON.stringify(report);
-    if (now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < again) return;
-    told.set(key, now());
-    send(report).catch((error: unknown) => log.info({ err: error }, 'a failure could not be told to the API'));
+    if (now() - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < again) return;
+    reported.set(key, now());
+    send(report).catch((cause: unknown) => log.info({ err: cause }, 'a failure could not be reported to the API'));
   };
 }

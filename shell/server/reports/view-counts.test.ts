@@ -4,7 +4,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import { recordSpans } from '@plumbline/serving/testing/record-spans';
 import { inPart, inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
 import { openCircuits } from '../circuits/circuits.ts';
-import { openViewCounts, type ToldViews } from './view-counts.ts';
+import { openViewCounts, type ReportedViews } from './view-counts.ts';
 
 const live = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const other = { name: 'mf-shop', release: 'f'.repeat(20) };
@@ -16,28 +16,28 @@ afterEach(() => {
 });
 
 function open(answers: () => boolean = () => true, mostOfOne?: number) {
-  const told: ToldViews[] = [];
+  const reported: ReportedViews[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const circuits = openCircuits({ now: () => Date.now(), log: pino({ level: 'silent' }) });
-  const send = async (body: ToldViews) => {
+  const send = async (body: ReportedViews) => {
     if (!answers()) throw new Error('unavailable');
-    told.push(body);
+    reported.push(body);
   };
   return {
     counts: openViewCounts({ send, circuits, log, ...(mostOfOne ? { mostOfOne } : {}) }),
-    told,
+    reported,
     lines,
     circuits,
   };
 }
 
-test('what is seen in a second is told at once, per release; what nobody sees is not told', async () => {
-  const { counts, told } = open();
+test('what is seen in a second is reported at once, per release; what nobody sees is not reported', async () => {
+  const { counts, reported } = open();
   for (const outcome of ['shown', 'failed', 'shared', 'shown'] as const) counts.count(live, outcome);
   counts.count(other, 'shown');
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       seen: [
         { remote: 'mf-blog', release: live.release, views: 4, failures: 2, shared: 1 },
@@ -48,67 +48,67 @@ test('what is seen in a second is told at once, per release; what nobody sees is
   ]);
   counts.count(live, 'shown');
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
-test('what cannot be told is kept and told with what came since; the log says so once', async () => {
+test('what cannot be reported is kept and reported with what came since; the log says so once', async () => {
   let up = false;
-  const { counts, told, lines } = open(() => up);
+  const { counts, reported, lines } = open(() => up);
   counts.count(live, 'shown');
   await jest.advanceTimersByTimeAsync(30_000);
   counts.count(live, 'failed');
   up = true;
   await jest.advanceTimersByTimeAsync(5_000);
-  expect(told.map(({ seen }) => seen)).toMatchObject([[{ views: 2, failures: 1 }]]);
+  expect(reported.map(({ seen }) => seen)).toMatchObject([[{ views: 2, failures: 1 }]]);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'what was seen of releases cannot be told to the API: it is kept',
-    'what was seen of releases is told to the API again',
+    'views of releases cannot be reported to the API: they are kept',
+    'views of releases are reported to the API again',
   ]);
 });
 
-test('what the API refuses is dropped, and never more is told than it takes', async () => {
+test('what the API refuses is dropped, and never more is reported than it takes', async () => {
   let refuses = true;
-  const { counts, told, lines } = open(() => {
+  const { counts, reported, lines } = open(() => {
     if (refuses) throw new ApiError(400, 'invalid_input', 'The views are none.');
     return true;
   }, 5);
   counts.count(live, 'failed');
   await jest.advanceTimersByTimeAsync(1_000);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the API refuses what was seen of releases: it is dropped',
+    'the API refuses the views of releases: they are dropped',
   ]);
   refuses = false;
   for (let view = 0; view < 9; view += 1) counts.count(live, 'shown');
   await jest.advanceTimersByTimeAsync(1_000);
-  expect(told.map(({ seen }) => seen)).toMatchObject([[{ views: 5, failures: 0 }]]);
+  expect(reported.map(({ seen }) => seen)).toMatchObject([[{ views: 5, failures: 0 }]]);
 });
 
-test('a release that rests is told of for as long as it does', async () => {
-  const { counts, told, circuits } = open();
+test('a release that rests is reported for as long as it does', async () => {
+  const { counts, reported, circuits } = open();
   const since = new Date().toISOString();
   for (let time = 0; time < 5; time += 1) circuits.failed(live, new Error('at render'));
   counts.count(live, 'failed');
   await jest.advanceTimersByTimeAsync(12_000);
   const rest = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
-  expect(told.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
+  expect(reported.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
   jest.setSystemTime(Date.now() + 60_000);
   expect(circuits.mayTry(live)).toBe(true);
   circuits.succeeded(live);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
 });
 
-test('at the end what was seen last is told at once, and nothing after that', async () => {
-  const { counts, told } = open();
+test('at the end what was seen last is reported at once, and nothing after that', async () => {
+  const { counts, reported } = open();
   counts.count(live, 'shown');
   await counts.end();
-  expect(told.map(({ seen }) => seen.map(({ views }) => views))).toEqual([[1]]);
+  expect(reported.map(({ seen }) => seen.map(({ views }) => views))).toEqual([[1]]);
   counts.count(live, 'shown');
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
-test('no visitor’s trace takes what is told for all: each telling is one of its own', async () => {
+test('no visitor’s trace takes what is reported for all: each report is one of its own', async () => {
   const spans = recordSpans();
   const log = pino({ level: 'silent' });
   const circuits = openCircuits({ now: () => Date.now(), log });
@@ -118,11 +118,11 @@ test('no visitor’s trace takes what is told for all: each telling is one of it
   await jest.advanceTimersByTimeAsync(1_000);
   for (let failures = 0; failures < 5; failures += 1) circuits.failed(live, new Error('at render'));
   await inTrace({ name: 'view' }, view);
-  // What rests is told of again and again, by whom nobody's view has asked.
+  // What rests is reported again and again, for nobody's view.
   await jest.advanceTimersByTimeAsync(12_000);
-  const tellings = spans.filter(({ name }) => name === 'tell views');
-  expect(tellings.length).toBeGreaterThan(2);
-  expect(tellings.map(({ parentId }) => parentId)).toEqual(tellings.map(() => null));
+  const traces = spans.filter(({ name }) => name === 'report views');
+  expect(traces.length).toBeGreaterThan(2);
+  expect(traces.map(({ parentId }) => parentId)).toEqual(traces.map(() => null));
   const sent = spans.filter(({ name }) => name === 'sent');
-  expect(sent.map(({ parentId }) => parentId)).toEqual(tellings.map(({ spanId }) => spanId));
+  expect(sent.map(({ parentId }) => parentId)).toEqual(traces.map(({ spanId }) => spanId));
 });

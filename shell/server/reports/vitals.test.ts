@@ -5,21 +5,21 @@ import { expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { openVitals, type ToldVitals } from './vitals.ts';
-import { unavailableAnswer } from '../unavailable.ts';
+import { openVitals, type ReportedVitals } from './vitals.ts';
+import { unavailableAnswer } from '../small-page.ts';
 
-/** Waits for what is told next. */
+/** Waits for the next report. */
 function listener() {
-  const told: ToldVitals[] = [];
+  const reports: ReportedVitals[] = [];
   let wake = (): void => undefined;
   return {
-    hear: (one: ToldVitals) => {
-      told.push(one);
+    hear: (one: ReportedVitals) => {
+      reports.push(one);
       wake();
     },
-    until: async (holds: (one: ToldVitals) => boolean): Promise<ToldVitals> => {
+    until: async (holds: (one: ReportedVitals) => boolean): Promise<ReportedVitals> => {
       for (;;) {
-        const found = told.find(holds);
+        const found = reports.find(holds);
         if (found) return found;
         await new Promise<void>((resolve) => void (wake = resolve));
       }
@@ -27,10 +27,10 @@ function listener() {
   };
 }
 
-test('what was answered is told with what cannot be done, under one name', async () => {
+test('what was answered is reported with what cannot be done, under one name', async () => {
   const { hear, until } = listener();
   let fault: string | null = null;
-  const send = async (one: ToldVitals) => hear(one);
+  const send = async (one: ReportedVitals) => hear(one);
   const vitals = openVitals({
     send,
     signOff: async () => undefined,
@@ -50,7 +50,7 @@ test('what was answered is told with what cannot be done, under one name', async
   vitals.start();
   const first = await until(() => true);
   expect(first).toMatchObject({ requests: 0, failures: 0, p95: null, fault: null });
-  // What is told once, as the fault, is no failure of a request's.
+  // What is reported once, as the fault, is no failure of a request's.
   for (const path of ['/', '/bad', '/missing', '/missing', '/']) await (await fetch(origin + path)).text();
   const later = await until(({ requests }) => requests === 3);
   expect(later).toMatchObject({ id: first.id, failures: 1 });
@@ -60,12 +60,12 @@ test('what was answered is told with what cannot be done, under one name', async
   server.close();
 });
 
-test('an API that does not answer is told of once, and asked again', async () => {
+test('an API that does not answer is logged once, and asked again', async () => {
   const { hear, until } = listener();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   let times = 0;
-  const send = async (one: ToldVitals) => {
+  const send = async (one: ReportedVitals) => {
     times += 1;
     if (times < 4) throw new Error('away');
     hear(one);
@@ -73,18 +73,18 @@ test('an API that does not answer is told of once, and asked again', async () =>
   openVitals({ send, signOff: async () => undefined, fault: () => null, log, every: 1 }).start();
   await until(() => true);
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('could not be told');
+  expect(lines[0]).toContain('could not be reported');
 });
 
-test('who ends says so after its last word, and tells no more', async () => {
-  const told: string[] = [];
+test('who ends says so after its last report, and reports no more', async () => {
+  const reports: string[] = [];
   let answer = (): void => undefined;
-  const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void told.push('told'));
-  const signOff = async () => void told.push('signed off');
+  const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void reports.push('reported'));
+  const signOff = async () => void reports.push('signed off');
   const vitals = openVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), every: 1 });
   vitals.start();
   const ended = vitals.end();
   answer();
   await ended;
-  expect(told).toEqual(['told', 'signed off']);
+  expect(reports).toEqual(['reported', 'signed off']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { nextTurn } from './next-turn.ts';
+import { ownTask } from './render-page.ts';
 
-test('pages that wait get turns of the event loop of their own, in their order', async () => {
+test('pages that wait get iterations of the event loop of their own, in their order', async () => {
   const seen: string[] = [];
   let counting = true;
   const count = (): void => {
@@ -9,10 +9,10 @@ test('pages that wait get turns of the event loop of their own, in their order',
     if (counting) setImmediate(count);
   };
   const pages = ['one', 'two', 'three'].map(async (name) => {
-    await nextTurn();
+    await ownTask();
     seen.push(name);
-    // Asked for within a turn, as by a visitor who comes meanwhile: after those who wait already.
-    if (name === 'one') pages.push(nextTurn().then(() => void seen.push('late')));
+    // Asked for within an iteration, as by a visitor who comes meanwhile: after those who wait already.
+    if (name === 'one') pages.push(ownTask().then(() => void seen.push('late')));
   });
   setImmediate(count);
   await Promise.all(pages);

@@ -6,47 +6,47 @@ import { openAnswerMeter } from '@plumbline/contract/answer-meter';
 import type { tellPageServer } from '@plumbline/contract/desk-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 
-/** What is told. */
-export type ToldVitals = EndpointInput<typeof tellPageServer>['body'];
+/** A report. */
+export type ReportedVitals = EndpointInput<typeof tellPageServer>['body'];
 
-/** How a page server does. */
+/** How a page server does, reported to the API again and again. */
 export interface PageServerVitals {
   /** Counts what is answered behind it. */
   readonly count: Middleware;
   /** Counts an answer that was given in front of it; `took` in ms. */
   note(status: number, took: number): void;
-  /** Tells at once, and from then on again and again. */
+  /** Reports at once, and from then on again and again. */
   start(): void;
-  /** Tells no more, and that this page server ends. @throws what sending throws */
+  /** Reports that this page server ends, and nothing after that. @throws what sending throws */
   end(): Promise<void>;
 }
 
 interface Options {
-  readonly send: (told: ToldVitals) => Promise<unknown>;
+  readonly send: (report: ReportedVitals) => Promise<unknown>;
   /** Takes the page server of this id off the list. */
   readonly signOff: (id: string) => Promise<unknown>;
   /** What the page server cannot do just now; null where nothing. */
   readonly fault: () => string | null;
   readonly log: Logger;
-  /** In ms between two times of telling; default 15000. */
+  /** In ms between two reports; default 15000. */
   readonly every?: number;
 }
 
 /** In characters of a fault. */
 const longest = 500;
 
-/** Opens the vitals of a page server. No page waits for the telling, and nothing is kept for an API that does not answer. */
+/** Opens the vitals of a page server. No page waits for a report, and none is kept for an API that does not answer. */
 export function openVitals({ send, signOff, fault, log, every = 15_000 }: Options): PageServerVitals {
   const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
   const delays = monitorEventLoopDelay();
   let unanswered = false;
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
+  let reporting: Promise<void> = Promise.resolve();
   let ended = false;
-  const begin = (): void => void (telling = tell());
+  const begin = (): void => void (reporting = report());
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const lag = Math.round(delays.percentile(99) / 1e6);
     delays.reset();
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
@@ -54,7 +54,7 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
       await send({ ...own, ...meter.read(), lag, memory, fault: fault()?.slice(0, longest) ?? null });
       unanswered = false;
     } catch (error) {
-      if (!unanswered) log.warn({ err: error }, 'how this page server does could not be told to the API');
+      if (!unanswered) log.warn({ err: error }, 'how this page server does could not be reported to the API');
       unanswered = true;
     }
     if (!ended) timer = setTimeout(begin, every).unref();
@@ -64,7 +64,7 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
     count: (ctx, next) => {
       const from = performance.now();
       ctx.res.once('close', () => {
-        if (ctx.state['told'] !== true) meter.note(ctx.res.statusCode, performance.now() - from);
+        if (ctx.state['isReported'] !== true) meter.note(ctx.res.statusCode, performance.now() - from);
       });
       return next();
     },
@@ -76,8 +76,8 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
     async end() {
       ended = true;
       clearTimeout(timer);
-      // Heard after the last word, what is told now would put it on the list again.
-      await telling;
+      // A report that arrives after the last one would put it on the list again.
+      await reporting;
       await signOff(own.id);
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import { findRoute } from '../../src/remotes/snapshot-routes.ts';
-import { linkedSnapshot } from './linked-snapshot.ts';
+import { linkedSnapshot } from './snapshots.ts';
 
 function remote(name: string, path: string): SnapshotRemote {
   return {
@@ -22,7 +22,7 @@ const snapshot = {
 
 test('a document carries the scripts of its own remote and of those it links to; of the others it knows the routes', () => {
   const html = '<a href="/linked/one?page=2#top">One</a> <a href="https://elsewhere.example/other">Elsewhere</a>';
-  const { id, remotes } = linkedSnapshot({ snapshot, owner: 'mf-own', html, findRoute });
+  const { id, remotes } = linkedSnapshot({ snapshot, owned: findRoute(snapshot, '/own/1', false) }, html, findRoute);
   expect(id).toBe('one');
   expect(remotes.map(({ name, integrity }) => [name, Object.keys(integrity)])).toEqual([
     ['mf-own', ['remoteEntry.js']],

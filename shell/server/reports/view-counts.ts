@@ -9,35 +9,35 @@ import type { Circuits } from '../circuits/circuits.ts';
 /** How a document came out: `failed` where its release did, `shared` where the release before failed over it as well. */
 export type ViewOutcome = 'shown' | 'failed' | 'shared';
 
-/** Counts documents, to tell the API. */
+/** Counts documents, to report them to the API. */
 export interface ViewCounts {
   count(release: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void;
-  /** Tells what has not been told yet, and nothing after that. */
+  /** Reports what has not been reported yet, and nothing after that. */
   end(): Promise<void>;
 }
 
-/** What is told. */
-export type ToldViews = EndpointInput<typeof countReleaseViews>['body'];
+/** A report. */
+export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 
-/** In number of releases that are told of at once; others of the same second are not counted. */
+/** In number of releases in one report; others of the same second are not counted. */
 const most = 200;
 const mostResting = 50;
 
-/** In ms: between two times of telling; while releases rest and nothing else is to tell; while the API does not answer. */
+/** In ms between two reports: as a rule; while releases rest and there is nothing else to report; while the API does not answer. */
 const pauses = { usual: 1_000, resting: 5_000, unanswered: 5_000 } as const;
 
 const parts = ['views', 'failures', 'shared'] as const;
 type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
 
 interface Options {
-  readonly send: (told: ToldViews) => Promise<unknown>;
+  readonly send: (report: ReportedViews) => Promise<unknown>;
   readonly circuits: Pick<Circuits, 'status'>;
   readonly log: Logger;
-  /** The most that is told of one release at once, in number of documents; default what the API takes. */
+  /** The most documents of one release in a report; default what the API takes. */
   readonly mostOfOne?: number;
 }
 
-/** Opens the counts of a page server. They are told a second after the first of them; no page waits for that. */
+/** Opens the counts of a page server. They are reported a second after the first of them; no page waits for that. */
 export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: Options): ViewCounts {
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
@@ -53,13 +53,13 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
     if (!known) counts.set(key, tally);
   }
 
-  function tellIn(pause: number): void {
+  function reportIn(pause: number): void {
     if (ended) return;
-    // Of no view's trace: they are told for all.
-    timer ??= apart(() => setTimeout(() => void tell(), pause).unref());
+    // In no view's trace: the report is for all of them.
+    timer ??= apart(() => setTimeout(() => void report(), pause).unref());
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const seen = [...counts.values()];
     counts = new Map();
     const resting = circuits
@@ -70,21 +70,21 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
         return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
       });
     try {
-      if (seen.length + resting.length > 0) await inTrace({ name: 'tell views' }, () => send({ seen, resting }));
-      if (unanswered) log.info('what was seen of releases is told to the API again');
+      if (seen.length + resting.length > 0) await inTrace({ name: 'report views' }, () => send({ seen, resting }));
+      if (unanswered) log.info('views of releases are reported to the API again');
       unanswered = false;
     } catch (error) {
-      if (isRefusal(error)) log.error({ err: error }, 'the API refuses what was seen of releases: it is dropped');
+      if (isRefusal(error)) log.error({ err: error }, 'the API refuses the views of releases: they are dropped');
       else keep(seen, error);
     }
     timer = null;
-    if (unanswered) tellIn(pauses.unanswered);
-    else if (counts.size > 0) tellIn(pauses.usual);
-    else if (resting.length > 0) tellIn(pauses.resting);
+    if (unanswered) reportIn(pauses.unanswered);
+    else if (counts.size > 0) reportIn(pauses.usual);
+    else if (resting.length > 0) reportIn(pauses.resting);
   }
 
   function keep(seen: readonly ReleaseViews[], error: unknown): void {
-    if (!unanswered) log.error({ err: error }, 'what was seen of releases cannot be told to the API: it is kept');
+    if (!unanswered) log.error({ err: error }, 'views of releases cannot be reported to the API: they are kept');
     unanswered = true;
     seen.forEach(add);
   }
@@ -93,17 +93,17 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
     count({ name: remote, release }, outcome) {
       const failures = outcome === 'shown' ? 0 : 1;
       add({ remote, release, views: 1, failures, shared: outcome === 'shared' ? 1 : 0 });
-      tellIn(pauses.usual);
+      reportIn(pauses.usual);
     },
     async end() {
       ended = true;
       if (timer !== null) clearTimeout(timer);
-      if (counts.size > 0) await tell();
+      if (counts.size > 0) await report();
     },
   };
 }
 
-/** Whether the API will say the same whenever it is told: not where it is only busy, or the key is another one. */
+/** Whether the API would refuse the same report again: not where it is only busy, or the key is another one. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
