@@ -2,7 +2,7 @@
 // from the first of them who gets it until the registry has ended it and no document is made out of it. `RUNS` (default 5),
 // `VIEWS` (a second, default 20) and `PERCENT` (default 10) change what is done.
 import { setTimeout as after } from 'node:timers/promises';
-import { isChosen } from '../../shell/server/canaries/with-canaries.ts';
+import { isChosen } from '../../shell/server/canaries/visitor-snapshots.ts';
 import { smallRemote } from '../releases/small-remote.ts';
 import { openTeam } from '../releases/team.ts';
 import { startSite } from '../site/running-site.ts';

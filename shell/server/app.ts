@@ -5,14 +5,12 @@ import { answerHeaders, guardAnswers } from './answer-headers.ts';
 import { errorPages, logFailures } from './error-pages.ts';
 import { health } from './health.ts';
 import { refuseFlood } from './limits/refuse-flood.ts';
-import { refuseOverload } from './limits/refuse-overload.ts';
-import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import { openParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
-import { urgencyOf } from './shed-load.ts';
 import { otherReleaseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
 
 /** The page server: what happens to a request, in this order, until one of them has answered. */
@@ -31,7 +29,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(guardAnswers(always));
   app.use(errorPages());
   app.use(health(lifecycle, hasRegistry));
-  if (metrics && metricsToken !== null) app.use(metricsEndpoint(metrics, metricsToken));
+  if (metrics && metricsToken !== null) app.use(metrics.endpoint(metricsToken));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));
   app.use(apiProxy({ origin: apiOrigin, written: versions.doubt, trustsTraces: flood.hops > 0, log }));
@@ -47,6 +45,6 @@ export function pageServer(options: PageServerOptions): RequestListener {
   return traceRequests((request, response) => void callback(request, response), {
     // Where no proxy of ours stands in front, a trace that came with a request is a stranger's.
     trusts: flood.hops > 0,
-    leavesOut: (request) => urgencyOf(request) === null,
+    leavesOut: (request) => priorityOf(request) === null,
   });
 }

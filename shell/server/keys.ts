@@ -12,15 +12,21 @@ const keys = {
 
 type KeySettings = Pick<PageServerSettings, 'dataDir' | keyof typeof keys>;
 
-/** Gives a key as it is at the moment. @throws Error where there is none yet. */
+/** Gives a key as it was at most a minute ago: an API that has made a new one is believed again by itself. @throws Error where there is none yet. */
 export type Key = () => Promise<string>;
 
-/** The registry's public key, base64 of SPKI in DER, or the one that page servers and the API share. */
+/** In ms. */
+const readAgain = 60_000;
+
+/** The registry's public key, base64 of SPKI in DER, or the key that page servers and the API share. */
 export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: KeySettings): Key {
   const file = join(dataDir, keys[which].file);
+  let known = { key: setting ?? '', readAt: setting === null ? -Infinity : Infinity };
   return async () => {
+    if (performance.now() - known.readAt < readAgain) return known.key;
     try {
-      return setting ?? (await readFile(file, 'utf8')).trim();
+      known = { key: (await readFile(file, 'utf8')).trim(), readAt: performance.now() };
+      return known.key;
     } catch (cause) {
       throw new Error(`the key ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
     }

@@ -7,9 +7,9 @@ import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createPageServer } from './create-page-server.ts';
 import { demandKeys } from './keys.ts';
+import { shedLoad } from './limits/overload.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings, secretsOf } from './settings.ts';
-import { shedLoad } from './shed-load.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const environmentFile = join(workspaceRoot, '.env');

@@ -30,7 +30,7 @@ export function requestLog(log: Logger): Middleware {
       const isNews = route !== null && ctx.state['isCached'] !== true;
       const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : isNews ? 'info' : 'debug';
       // A refusal is counted, and is to cost next to nothing.
-      if (ctx.state['refused'] !== true && log.isLevelEnabled(level)) {
+      if (ctx.state['isRefused'] !== true && log.isLevelEnabled(level)) {
         const { traceparent } = ctx.req.headers;
         log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
       }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Site } from '@plumbline/contract/site';
 import { escapeHtml } from './pages/escape.ts';
+import { contentHash } from './pages/page-headers.ts';
 
 /** A page that needs nothing else: no script, no file, no remote. */
 export interface SmallPage {
@@ -12,7 +12,6 @@ export interface SmallPage {
 
 const style =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}:root{color-scheme:light dark}';
-const hash = createHash('sha256').update(style).digest('base64');
 
 /** @param text One sentence or two, in plain text. */
 export function smallPage({ product }: Site, { heading, text }: { heading: string; text: string }): SmallPage {
@@ -22,7 +21,7 @@ export function smallPage({ product }: Site, { heading, text }: { heading: strin
 <title>${escapeHtml(`${heading} | ${product}`)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p></body></html>
 `,
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
+    policy: `default-src 'none'; style-src ${contentHash(style)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   };
 }
 

@@ -5,7 +5,7 @@ import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
 import type { ReleaseTrial } from '@plumbline/contract/registry';
 import type { Release } from '@plumbline/contract/releases';
-import { snapshotOfRelease } from '../server/registry/snapshot-of-release.ts';
+import { shownRelease } from '../server/registry/snapshot.ts';
 import { exampleAddress } from '../server/releases/example-address.ts';
 import { startTrialSite } from './trial-site.ts';
 import { tryView, type View } from './try-view.ts';
@@ -85,7 +85,7 @@ async function tryAll(views: readonly NumberedView[], look: (view: View) => Prom
 
 function refusalOf(release: Release, shell: ShellBuild): string | null {
   try {
-    snapshotOfRelease(release, shell);
+    shownRelease(release, shell);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -6,13 +6,12 @@ import { shellDist } from '@plumbline/build/shell-output';
 import { Release } from '@plumbline/contract/releases';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../server/app.ts';
-import { builtFiles } from '../server/assets/built-files.ts';
-import { releaseFiles } from '../server/assets/release-files.ts';
+import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';
 import { bundleLoader } from '../server/bundles/bundle-loader.ts';
-import { loadShell } from '../server/bundles/shell-renderer.ts';
+import { loadShell, sharedBy } from '../server/bundles/shell-renderer.ts';
 import { listen } from '../server/listen.ts';
 import type { ReleaseStore } from '../server/registry/release-store.ts';
-import { snapshotOfRelease } from '../server/registry/snapshot-of-release.ts';
+import { shownRelease } from '../server/registry/snapshot.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 // `page-server.ts <folder of a release>`: the page server of a trial. It is the production one, over a registry in which
@@ -30,8 +29,7 @@ const store: ReleaseStore = {
     return release;
   },
 };
-const { sharedLibraries, sharedKit } = shell.renderer;
-const snapshot = { id: release.hash, remotes: [snapshotOfRelease(release, shell.build)] };
+const snapshot = { id: release.hash, remotes: [shownRelease(release, shell.build)] };
 const app = pageServer({
   ...settings,
   // Each view of a trial is to be rendered.
@@ -42,7 +40,7 @@ const app = pageServer({
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  loadBundle: bundleLoader({ store, sharedLibraries, sharedKit, kitVersion: shell.build.kitVersion }),
+  loadBundle: bundleLoader({ store, ...sharedBy(shell) }),
   files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
 });
 await listen(app, settings, log);

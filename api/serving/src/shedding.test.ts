@@ -1,21 +1,37 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openShedding, type Shedding } from './shedding.ts';
+import { until } from './testing/until.ts';
 
+let clock: { now: number; busy: number };
 let shedding: Shedding;
 let server: Server;
 let origin: string;
+let shed: number;
+/** Requests that were begun, by their address, and are not answered. */
+let begun: { readonly url: string; readonly answer: ServerResponse }[];
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
+  clock = { now: 0, busy: 0 };
+  begun = [];
+  shed = 0;
   shedding = openShedding({
-    urgencyOf: ({ url }) => (url === '/pay' ? 'first' : 'usual'),
+    priorityOf: ({ url = '' }) => (url === '/health' ? null : url.startsWith('/pay') ? 'first' : 'usual'),
     refusal: () => ({ type: 'text/plain', body: 'later' }),
-    onShed: () => undefined,
+    onShed: (count) => void (shed += count),
+    now: () => clock.now,
+    utilisation: () => clock.busy,
   });
-  const handle = shedding.handle((request, answer) => void request.resume().on('end', () => answer.end('done')));
-  server = createServer(handle);
+  server = createServer((request, answer) => {
+    void shedding.admit(request, answer).then((isBegun) => {
+      if (!isBegun) return;
+      if (request.url?.includes('hang')) begun.push({ url: request.url, answer });
+      else request.resume().on('end', () => answer.end('done'));
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -25,31 +41,115 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Begins to send a body, and does not end; there once the server has heard of it. */
-async function begins(path: string, head: string): Promise<void> {
+/** Begins to send a request; there once the server has it. */
+async function begins(head: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
-  const heard = new Promise((resolve) => server.once('request', resolve));
+  const seen = new Promise((resolve) => server.once('request', resolve));
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   sockets.push(socket);
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\n${head}\r\n\r\n`);
-  await heard;
+  socket.write(`${head}\r\nhost: a\r\n\r\n`);
+  await seen;
+  return socket;
 }
+const sends = (path: string, header: string) => begins(`POST ${path} HTTP/1.1\r\n${header}`);
+const hangs = async (count: number, path = '/hang') => {
+  for (let one = 0; one < count; one += 1) await begins(`GET ${path}/${one} HTTP/1.1`);
+};
 
 const post = async (path: string) => (await fetch(origin + path, { method: 'POST', body: 'a form' })).status;
+const get = async (path = '/') => (await fetch(origin + path)).status;
+
+test('while there is time all are begun at once; past 512 in flight the next waits for one of them to end', async () => {
+  await hangs(512);
+  expect([begun.length, shedding.status().waiting]).toEqual([512, 0]);
+  const next = get();
+  await until(() => shedding.status().waiting === 1);
+  expect(await get('/health')).toBe(200);
+  begun[0]?.answer.end();
+  expect(await next).toBe(200);
+});
+
+test('payments that hang take no room of others, and are refused where 512 of them are in flight', async () => {
+  await hangs(512, '/pay/hang');
+  expect([await get(), await get('/pay')]).toEqual([200, 503]);
+  expect(shedding.status().refused).toEqual({ first: 1, usual: 0 });
+});
+
+test('a busy process begins eight, in the order of coming; the others wait, and are more again once it is not', async () => {
+  clock.busy = 1;
+  await hangs(20);
+  expect(shedding.status()).toMatchObject({ inFlight: 8, waiting: 12, limit: 8 });
+  begun[0]?.answer.end();
+  await until(() => begun.length === 9);
+  expect(begun.at(-1)?.url).toBe('/hang/8');
+  clock.busy = 0.5;
+  clock.now += 100;
+  await until(() => shedding.status().inFlight === 16);
+  clock.now += 100;
+  await until(() => shedding.status().waiting === 0);
+  expect(shedding.status().refused.usual).toBe(0);
+});
+
+test('what waits in a burst is refused after a second, and told when to come again', async () => {
+  clock.busy = 1;
+  await hangs(8);
+  const late = fetch(origin);
+  await until(() => shedding.status().waiting === 1);
+  clock.now += 1_000;
+  await delay(60);
+  expect(shedding.status().waiting).toBe(1);
+  clock.now += 1;
+  const { status, headers } = await late;
+  expect([status, Number(headers.get('retry-after'))]).toEqual([503, expect.any(Number)]);
+  await until(() => shed === 1);
+});
+
+test.each([
+  [16, 0],
+  [17, 1],
+])('in an overload that lasts, of %i who wait %i is refused after a tenth of a second', async (count, refused) => {
+  clock.busy = 1;
+  await hangs(8);
+  for (let looks = 0; looks < 21; looks += 1) {
+    clock.now += 100;
+    const leaves = await begins('GET / HTTP/1.1');
+    leaves.destroy();
+    await until(() => shedding.status().waiting === 0);
+  }
+  await hangs(count);
+  clock.now += 101;
+  await delay(60);
+  expect(shedding.status()).toMatchObject({ waiting: count - refused, refused: { usual: refused } });
+});
+
+test('whoever has left is neither begun nor refused', async () => {
+  clock.busy = 1;
+  await hangs(8);
+  (await begins('GET /hang/gone HTTP/1.1')).destroy();
+  await until(() => shedding.status().waiting === 0);
+  expect([begun.length, shedding.status().refused.usual]).toEqual([8, 0]);
+});
+
+test('the line has an end', async () => {
+  clock.busy = 1;
+  await hangs(1_008);
+  expect(shedding.status()).toMatchObject({ inFlight: 8, waiting: 1_000 });
+  expect(await get()).toBe(503);
+}, 30_000);
 
 test.each(['/', '/pay'])('whoever sends forms slowly to %s takes the place of nobody', async (path) => {
-  for (let one = 0; one < 600; one += 1) await begins(path, 'content-length: 10');
+  for (let one = 0; one < 600; one += 1) await sends(path, 'content-length: 10');
   expect(shedding.status()).toMatchObject({ inFlight: 0, waiting: 0 });
-  expect([await post(path), (await fetch(origin + path)).status]).toEqual([200, 200]);
+  expect([await post(path), await get(path)]).toEqual([200, 200]);
 });
 
 test('of large bodies only so many come at once, and the others are asked to come again', async () => {
-  for (let one = 0; one < 32; one += 1) await begins('/pay', 'transfer-encoding: chunked');
+  for (let one = 0; one < 32; one += 1) await sends('/pay', 'transfer-encoding: chunked');
   const large = () => fetch(`${origin}/pay`, { method: 'POST', body: 'x'.repeat(100_000) });
   const refused = await large();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  expect([await post('/pay'), (await fetch(origin)).status]).toEqual([200, 200]);
+  expect([await post('/pay'), await get()]).toEqual([200, 200]);
   for (const socket of sockets.splice(0)) socket.destroy();
-  while (shedding.status().inFlight > 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => shedding.status().inFlight === 0);
   expect((await large()).status).toBe(200);
 });

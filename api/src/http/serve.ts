@@ -44,8 +44,9 @@ export async function serve(
 ): Promise<Serving> {
   const answer = app.callback();
   const begin: RequestListener = (request, response) => void answer(request, response);
-  const admit = shedding?.handle(begin) ?? begin;
-  const traced = traceRequests(admit, { trusts: trustsTraces, leavesOut: isUntraced });
+  const admit: RequestListener = (request, response) =>
+    void shedding?.admit(request, response).then((isBegun) => isBegun && begin(request, response));
+  const traced = traceRequests(shedding ? admit : begin, { trusts: trustsTraces, leavesOut: isUntraced });
   const server = patientServer(traced, { patience: { ...usual, ...patience }, headers: guards, bodyOf: errorOf });
   server.setTimeout(60_000);
   const connections = watchConnections(server);

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { openShedding, type Shedding } from '@plumbline/serving/shedding';
 import type { Logger } from 'pino';
-import { urgencyOf } from './urgency.ts';
+import { priorityOf } from './request-priority.ts';
 
 const body = JSON.stringify({
   code: 'unavailable',
@@ -11,7 +11,7 @@ const body = JSON.stringify({
 /** Refuses what the API has no time for, in the shape of every other error. */
 export function shedLoad(log: Logger): Shedding {
   return openShedding({
-    urgencyOf,
+    priorityOf,
     refusal: () => ({ type: 'application/json; charset=utf-8', body }),
     onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),
   });

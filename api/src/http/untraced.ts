@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { getContentVersion } from '@plumbline/contract/content';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getRegistry } from '@plumbline/contract/registry';
-import { urgencyOf } from './urgency.ts';
+import { priorityOf } from './request-priority.ts';
 
 /** What page servers ask many times a second. */
 const polled: ReadonlySet<string | undefined> = new Set(
@@ -11,6 +11,6 @@ const polled: ReadonlySet<string | undefined> = new Set(
 
 /** Whether a request is no work of its own: who watches, and polls, unless they are part of a page that is traced. */
 export function isUntraced(request: IncomingMessage): boolean {
-  if (urgencyOf(request) === null) return true;
+  if (priorityOf(request) === null) return true;
   return polled.has(request.url) && request.headers.traceparent === undefined;
 }

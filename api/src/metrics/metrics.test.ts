@@ -138,8 +138,8 @@ test('providers that do not answer, and requests that were refused', async () =>
       expect.arrayContaining([
         'plumbline_provider_circuit{provider="stripe"} 2',
         'plumbline_provider_circuit{provider="mailgun"} 0',
-        'plumbline_shed_requests_total{urgency="first"} 1',
-        'plumbline_shed_requests_total{urgency="usual"} 20',
+        'plumbline_shed_requests_total{priority="first"} 1',
+        'plumbline_shed_requests_total{priority="usual"} 20',
         'plumbline_requests_in_flight 7',
         'plumbline_requests_waiting 3',
         'plumbline_requests_limit 8',

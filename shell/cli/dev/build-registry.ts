@@ -1,6 +1,6 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import { snapshotId } from '../../server/registry/snapshot-id.ts';
+import { snapshotId } from '../../server/registry/snapshot.ts';
 import type { Builds } from './builds.ts';
 
 /** Snapshots of the builds that are watched; remotes that are not come from `published`, where there is such a one. */

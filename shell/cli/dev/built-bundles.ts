@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BundleLoader } from '../../server/bundles/bundle-loader.ts';
-import { evaluateBundle, type ServerBundle, type Shared } from '../../server/bundles/evaluate-bundle.ts';
+import { evaluateBundle, type ServerBundle, type SharedLibraries } from '../../server/bundles/evaluate-bundle.ts';
 import type { Builds } from './builds.ts';
 
 interface Options {
   /** Where the builds go. */
   readonly folder: string;
   readonly builds: Builds;
-  readonly shared: Shared;
+  readonly shared: SharedLibraries;
   /** For remotes that are not watched. */
   readonly published: BundleLoader;
 }

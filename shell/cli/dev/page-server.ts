@@ -5,11 +5,12 @@ import pino from 'pino';
 import { remoteFolders } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../../server/app.ts';
-import { releaseFiles } from '../../server/assets/release-files.ts';
+import { releaseFiles } from '../../server/assets/immutable-files.ts';
 import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
+import { sharedBy } from '../../server/bundles/shell-renderer.ts';
 import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
-import type { ShellVersions } from '../../server/registry/snapshot-of-release.ts';
+import type { ShellVersions } from '../../server/registry/snapshot.ts';
 import { releaseStore } from '../../server/registry/release-store.ts';
 import { keyOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
@@ -64,8 +65,8 @@ function releases(versions: ShellVersions): RegistrySource | null {
   asking.abort();
   asking = new AbortController();
   const publicKey = keyOf('registryKey', settings);
-  const keptFile = join(folder, 'last-registry.json');
-  return apiRegistry({ apiOrigin, publicKey, keptFile, store, versions, log, signal: asking.signal });
+  const lastFile = join(folder, 'last-registry.json');
+  return apiRegistry({ apiOrigin, publicKey, lastFile, store, versions, log, signal: asking.signal });
 }
 
 /** Takes a newly built shell into use; one that cannot be evaluated leaves the last one where it is. */
@@ -76,8 +77,7 @@ function useShell(): void {
   loaded = hash;
   try {
     const next = loadBuiltShell(folder, shell);
-    const { sharedLibraries, sharedKit } = next.renderer;
-    const shared = { sharedLibraries, sharedKit, kitVersion: shell.kitVersion };
+    const shared = sharedBy(next);
     const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
     const registry = buildRegistry(builds, releases(shell));
     const own = {

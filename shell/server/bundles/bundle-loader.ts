@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { ReleaseStore } from '../registry/release-store.ts';
-import { evaluateBundle, type ServerBundle, type Shared } from './evaluate-bundle.ts';
+import { evaluateBundle, type ServerBundle, type SharedLibraries } from './evaluate-bundle.ts';
 
-interface Options extends Shared {
+interface Options extends SharedLibraries {
   readonly store: ReleaseStore;
-  /** The most bundles kept at once; default 24. */
+  /** The most bundles in memory; default 24. */
   readonly capacity?: number;
 }
 
@@ -30,8 +30,8 @@ export function bundleLoader({ store, capacity = 24, ...shared }: Options): Bund
 
   return (remote, hash, base) => {
     const key = `${remote}/${hash}`;
-    const held = loaded.get(key);
-    if (held) return held;
+    const known = loaded.get(key);
+    if (known) return known;
     const bundle = load(remote, hash, base);
     loaded.set(key, bundle);
     bundle.catch(() => loaded.peek(key) === bundle && loaded.delete(key));

@@ -8,14 +8,14 @@ export interface ServerBundle {
 }
 
 /** What the shell gives to bundles. */
-export interface Shared {
+export interface SharedLibraries {
   /** What bundles may `require`. */
   readonly sharedLibraries: Readonly<Record<string, unknown>>;
   readonly sharedKit: Readonly<Record<string, unknown>>;
   readonly kitVersion: string;
 }
 
-interface Given extends Shared {
+interface Options extends SharedLibraries {
   /** What the bundle is called in stack traces. */
   readonly filename: string;
   /** The address that the remote's files stand under. */
@@ -25,7 +25,7 @@ interface Given extends Shared {
 /** Compiles a bundle and runs it with the shell's libraries. @throws Error where it throws or exports no pages. */
 export function evaluateBundle(
   code: string,
-  { filename, base, sharedLibraries, sharedKit, kitVersion }: Given,
+  { filename, base, sharedLibraries, sharedKit, kitVersion }: Options,
 ): ServerBundle {
   const module: { exports: Partial<ServerBundle> } = { exports: {} };
   const require = (request: string) => {
@@ -36,7 +36,7 @@ export function evaluateBundle(
   const kit = (request: string, range: string) => (satisfies(kitVersion, range) ? sharedKit[request] : undefined);
   const run = vm.compileFunction(code, ['module', 'exports', 'require', '__plumblineBase', '__plumblineKit'], {
     filename,
-  }) as (...given: unknown[]) => void;
+  }) as (...values: unknown[]) => void;
   run(module, module.exports, require, base, kit);
   if (typeof module.exports.pages !== 'object') throw new Error(`${filename} exports no pages`);
   return module.exports as ServerBundle;

@@ -1,16 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
+import { withRemotes, type Canary } from '../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
-import { visitorNumbers, withCanaries } from './with-canaries.ts';
 
 /** What one visitor gets of what is released. */
 interface VisitorSnapshot {
   readonly snapshot: Snapshot;
-  /** The remotes that a canary is tried of, whichever side the visitor is on. */
+  /** The remotes that have a canary, whichever side the visitor is on. */
   readonly compared: ReadonlySet<string>;
   /** Whether which side that is cannot be told: the visitor sent no cookie. */
   readonly unsure: boolean;
@@ -36,7 +36,7 @@ const none: ReadonlySet<string> = new Set();
 const cookieKept = 30 * 24 * 60 * 60;
 
 /**
- * While nothing is tried no cookie is set, and none is read. It keeps a visitor on one side of a canary, and holds a number that
+ * While no canary runs no cookie is set, and none is read. It keeps a visitor on one side of a canary, and holds a number that
  * thousands share, and nothing else.
  */
 export function visitorSnapshots({ registry, circuits, site }: Options): VisitorSnapshots {
@@ -63,4 +63,36 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
       return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
     },
   };
+}
+
+interface CanaryChoice {
+  readonly canaries: readonly Canary[];
+  readonly visitor: number;
+}
+
+/**
+ * The snapshot of one visitor: canaries in the place of live releases, which are what those fall back on, also while a canary
+ * rests.
+ */
+export function withCanaries(live: Snapshot, { canaries, visitor }: CanaryChoice): Snapshot {
+  return withRemotes(live, (remote) => {
+    const canary = canaries.find(({ release }) => release.name === remote.name);
+    if (canary === undefined || !isChosen(visitor, canary.release, canary.percent)) return remote;
+    const { previous: _older, ...previous } = remote;
+    return { ...canary.release, previous };
+  });
+}
+
+/** Visitors are told apart by a number below this: a hundred of them are a percent. */
+export const visitorNumbers = 10_000;
+
+type Named = Pick<ShownRelease, 'name' | 'release'>;
+
+/**
+ * Whether the visitor with this number gets a canary: always the same of one canary, each for itself of several, and of more
+ * percent all who got it before too.
+ */
+export function isChosen(visitor: number, { name, release }: Named, percent: number): boolean {
+  const hash = createHash('sha256').update(`${visitor}\n${name}\n${release}`).digest();
+  return hash.readUInt32BE() % visitorNumbers < (percent * visitorNumbers) / 100;
 }

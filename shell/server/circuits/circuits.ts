@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
-import { snapshotId } from '../registry/snapshot-id.ts';
+import { withRemotes } from '../registry/snapshot.ts';
 
 /** In ms: outcomes older than this say nothing about now. */
 const window = 60_000;
@@ -27,6 +27,11 @@ const most = 100;
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
+interface Outcome {
+  readonly at: number;
+  readonly ok: boolean;
+}
+
 interface Circuit {
   readonly remote: string;
   readonly release: string;
@@ -38,7 +43,7 @@ interface Circuit {
   reason: string;
   /** In ms: how long it rests once it is open. */
   rest: number;
-  readonly outcomes: { readonly at: number; readonly ok: boolean }[];
+  readonly outcomes: Outcome[];
 }
 
 /** What is known of a release that was used lately. */
@@ -61,12 +66,7 @@ export interface Circuits {
 
 /** Opens the circuits of a page server; `now` in ms since 1970. */
 export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }): Circuits {
-  /** How many are not closed, nearly always none: each view of a cached page asks for all releases. */
-  let unhealthy = 0;
-  const circuits = new LRUCache<string, Circuit>({
-    max: most,
-    dispose: ({ state }) => void (unhealthy -= Number(state !== 'closed')),
-  });
+  const circuits = new LRUCache<string, Circuit>({ max: most });
 
   function circuitOf({ name: remote, release }: Named): Circuit {
     const key = `${remote}/${release}`;
@@ -85,63 +85,47 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
     return circuit;
   }
 
-  function note({ outcomes }: Circuit, ok: boolean): void {
-    const at = now();
-    outcomes.push({ at, ok });
-    while (outcomes.length > remembered || at - (outcomes[0]?.at ?? at) >= window) outcomes.shift();
+  function note(circuit: Circuit, ok: boolean): void {
+    circuit.outcomes.push({ at: now(), ok });
+    while (circuit.outcomes.length > remembered || isOld(circuit.outcomes[0])) circuit.outcomes.shift();
   }
-
-  function enter(circuit: Circuit, state: Circuit['state']): void {
-    unhealthy += Number(state !== 'closed') - Number(circuit.state !== 'closed');
-    circuit.state = state;
-    circuit.since = now();
-  }
+  const isOld = (outcome?: Outcome): boolean => outcome !== undefined && now() - outcome.at >= window;
 
   return {
-    isHealthy: ({ name, release }) =>
-      unhealthy === 0 || (circuits.peek(`${name}/${release}`)?.state ?? 'closed') === 'closed',
+    isHealthy: ({ name, release }) => (circuits.peek(`${name}/${release}`)?.state ?? 'closed') === 'closed',
     mayTry(release) {
       const circuit = circuitOf(release);
-      const rested = circuit.state === 'open' && now() - circuit.since >= circuit.rest;
-      const lost = circuit.state === 'half-open' && now() - circuit.since >= longestTry;
-      if (!rested && !lost) return false;
-      enter(circuit, 'half-open');
+      const { state, since, rest } = circuit;
+      const waits = { closed: Infinity, open: rest, 'half-open': longestTry };
+      if (now() - since < waits[state]) return false;
+      Object.assign(circuit, { state: 'half-open', since: now() });
       return true;
     },
     succeeded(release) {
       const circuit = circuitOf(release);
       note(circuit, true);
       if (circuit.state !== 'half-open') return;
+      Object.assign(circuit, { state: 'closed', since: now(), rest: firstRest });
       circuit.outcomes.length = 0;
-      circuit.rest = firstRest;
-      enter(circuit, 'closed');
       log.info({ remote: circuit.remote, release: circuit.release }, 'a release works again: it is given out');
     },
     failed(release, error) {
       const circuit = circuitOf(release);
       note(circuit, false);
       circuit.reason = error instanceof Error ? error.message : String(error);
-      const { remote, reason } = circuit;
-      if (circuit.state === 'half-open') {
-        circuit.rest = Math.min(circuit.rest * 2, longestRest);
-        enter(circuit, 'open');
-        log.warn(
-          { remote, release: circuit.release, reason, rest: circuit.rest },
-          'a release that rested failed again',
-        );
-        return;
-      }
-      const failures = circuit.outcomes.filter(({ ok }) => !ok).length;
-      if (circuit.state === 'open' || failures < tolerated || failures * 2 < circuit.outcomes.length) return;
-      enter(circuit, 'open');
-      log.error(
-        { remote, release: circuit.release, reason, failures },
-        'a release failed too often: the one before is given out',
-      );
+      const { state, reason, outcomes } = circuit;
+      const failures = outcomes.filter(({ ok }) => !ok).length;
+      if (state === 'open') return;
+      if (state === 'closed' && (failures < tolerated || failures * 2 < outcomes.length)) return;
+      const rest = state === 'half-open' ? Math.min(circuit.rest * 2, longestRest) : circuit.rest;
+      Object.assign(circuit, { state: 'open', since: now(), rest });
+      const about = { remote: circuit.remote, release: circuit.release, reason };
+      if (state === 'half-open') log.warn({ ...about, rest }, 'a release that rested failed again');
+      else log.error({ ...about, failures }, 'a release failed too often: the one before is given out');
     },
     status: () =>
       Array.from(circuits.values(), ({ remote, release, state, since, reason, outcomes }) => {
-        const failures = outcomes.filter(({ at, ok }) => !ok && now() - at < window).length;
+        const failures = outcomes.filter((outcome) => !outcome.ok && !isOld(outcome)).length;
         return { remote, release, state, since, reason, failures };
       }),
   };
@@ -152,12 +136,10 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
  * is asked for: its release is tried where it has rested.
  */
 export function healthySnapshot(snapshot: Snapshot, circuits: Circuits, owner?: string): Snapshot {
-  const remotes = snapshot.remotes.map((remote) => {
+  return withRemotes(snapshot, (remote) => {
     if (circuits.isHealthy(remote)) return remote;
-    // Asked also where there is nothing else: only a try ends a rest.
+    // A try is asked for also where there is nothing else to show: only a try ends a rest.
     const isTried = remote.name === owner && circuits.mayTry(remote);
     return isTried || remote.previous === undefined ? remote : remote.previous;
   });
-  const changed = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
-  return changed ? { id: snapshotId(remotes), remotes } : snapshot;
 }

@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/reports';
-import { loadMetrics } from '@plumbline/serving/load-metrics';
+import { gauge, loadMetrics } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
@@ -13,8 +15,8 @@ export interface PageMetrics {
   rendered(remote: string | null, seconds: number): void;
   /** A release that failed on the server. */
   failed(failure: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void;
-  /** All of it in Prometheus' text format. */
-  text(): Promise<{ readonly type: string; readonly body: string }>;
+  /** `GET /metrics`, for whoever has the token. It is served at the site's own port: without a token there is no such address. */
+  endpoint(token: string): Middleware;
 }
 
 /** In number of releases that are told apart: what fails after them is counted together. */
@@ -39,7 +41,7 @@ export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): Pa
   if (shedding) loadMetrics(register, shedding);
   const views = new Counter({
     name: 'plumbline_page_views_total',
-    help: 'Views of pages: hit and stale were kept, miss was made for the view, bypass is kept for nobody.',
+    help: 'Views of pages: hit and stale were cached, miss was made for the view, bypass is cached for nobody.',
     labelNames: ['cache'] as const,
     registers,
   });
@@ -66,29 +68,38 @@ export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): Pa
       for (const { remote, release, state } of circuits.status()) this.set({ remote, release }, circuitValue[state]);
     },
   });
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('plumbline_registry_whole', '1 where some release of every live remote can be shown, else 0.', () =>
+  gauge(register, 'plumbline_registry_whole', '1 where some release of every live remote can be shown, else 0.', () =>
     Number(isWhole()),
   );
-  gauge('plumbline_page_cache_pages', 'Pages that are kept.', () => cache?.held().pages ?? 0);
-  gauge('plumbline_page_cache_bytes', 'Memory that kept pages take.', () => cache?.held().bytes ?? 0);
-  const told = new Set<string>();
+  gauge(register, 'plumbline_page_cache_pages', 'Pages that are cached.', () => cache?.held().pages ?? 0);
+  gauge(register, 'plumbline_page_cache_bytes', 'Memory that cached pages take.', () => cache?.held().bytes ?? 0);
+  const releases = new Set<string>();
 
   return {
     viewed: (outcome) => views.inc({ cache: outcome }),
     rendered: (remote, seconds) => renders.observe({ remote: remote ?? 'none' }, seconds),
     failed({ remote, release, stage, outcome }) {
-      if (told.size < mostReleases) told.add(release);
-      failures.inc({ remote, release: told.has(release) ? release : 'other', stage, outcome });
+      if (releases.size < mostReleases) releases.add(release);
+      failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });
     },
-    text: async () => ({ type: register.contentType, body: await register.metrics() }),
+    endpoint(token) {
+      const wanted = hash(`Bearer ${token}`);
+      return async (ctx, next) => {
+        if (ctx.path !== '/metrics') return next();
+        ctx.set('cache-control', 'no-store');
+        if (!timingSafeEqual(hash(ctx.get('authorization')), wanted)) {
+          ctx.status = 401;
+          ctx.set('www-authenticate', 'Bearer');
+          ctx.body = 'METRICS_TOKEN is wanted as a bearer token.';
+          return;
+        }
+        ctx.set('content-type', register.contentType);
+        ctx.body = await register.metrics();
+      };
+    },
   };
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

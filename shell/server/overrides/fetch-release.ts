@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Release, type SnapshotRemote } from '@plumbline/contract/releases';
-import { snapshotOfRelease, type ShellVersions } from '../registry/snapshot-of-release.ts';
+import { shownRelease, type ShellVersions } from '../registry/snapshot.ts';
 import type { WantedOverride } from './override-list.ts';
 
 /** In ms, and in bytes: the most that a description may take. */
@@ -17,7 +17,7 @@ export async function fetchRelease(
 ): Promise<SnapshotRemote> {
   const release = parse(await fetchText(`${origin}/release.json`));
   if (release.remote !== remote) throw new Error(`what is served there is ${release.remote}`);
-  const shown = snapshotOfRelease(release, versions);
+  const shown = shownRelease(release, versions);
   const routes = shown.routes.map((route) => ({ ...route, render: 'browser' as const }));
   return { ...shown, base: `${origin}/browser/`, routes };
 }

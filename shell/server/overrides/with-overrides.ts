@@ -5,7 +5,7 @@ import type { Site } from '@plumbline/contract/site';
 import { getStaffSession } from '@plumbline/contract/staff';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
 import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
-import type { ShellVersions } from '../registry/snapshot-of-release.ts';
+import type { ShellVersions } from '../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { fetchRelease } from './fetch-release.ts';
 import { readOverrides, writeOverrides, type WantedOverride } from './override-list.ts';

@@ -3,7 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { guards } from '../answer-headers.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from './page-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { paymentOrigins } from './payment-origins.ts';
 

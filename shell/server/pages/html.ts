@@ -5,10 +5,9 @@ import { speculationRules, speculationRulesId } from '../../src/ahead/speculatio
 import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
-import { contentHash } from './content-hash.ts';
 import { escapeHtml, jsonForScript } from './escape.ts';
-import { imagePreload } from './image-preload.ts';
 import { afterFirstPaint, loader } from './loader.ts';
+import { contentHash } from './page-headers.ts';
 
 interface Head {
   readonly title: string;
@@ -112,4 +111,16 @@ function headElement({ element, attributes, text }: HeadTag, mark: string): stri
 
 function missingFont(file: string): never {
   throw new Error(`The shell's build lacks the font ${file}`);
+}
+
+/** The link that fetches an image before anything else that is no document. */
+export function imagePreload(image: HeroImage): string {
+  return `<link rel="preload" as="image" fetchpriority="high" ${source(image)}>`;
+}
+
+function source(image: HeroImage): string {
+  if (typeof image === 'string') return `href="${escapeHtml(image)}"`;
+  const { type, srcset, sizes } = image;
+  // Browsers that do not know the type leave the link alone.
+  return `type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}"`;
 }

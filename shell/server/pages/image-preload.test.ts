@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { imagePreload } from './image-preload.ts';
+import { imagePreload } from './html.ts';
 
 test('of an image that has one address', () => {
   expect(imagePreload('/api/media/a.svg?"')).toBe(

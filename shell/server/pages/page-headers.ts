@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
 import { guards } from '../answer-headers.ts';
 import { speculationRules } from '../../src/ahead/speculation-rules.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
-import { contentHash } from './content-hash.ts';
 import { loader } from './loader.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
@@ -15,6 +15,11 @@ const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
 
 /** No string becomes markup or a script but by the shell's one policy: shell/src/boot/trusted-strings.ts. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
+
+/** The source expression that admits an inline script or style of exactly this text (CSP level 3 §2.3.1). */
+export function contentHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 // The scripts that stand in a document. A page that pays fetches nothing ahead.
 const always = contentHash(loader);

@@ -19,7 +19,7 @@ interface Desk {
   readonly dataDir: string;
   readonly registry: TestRegistry;
   /** A page server's view, as one that has just been started has it. */
-  readonly start: (patience?: number, hope?: number) => RegistrySource;
+  readonly start: (timeout?: number, missingFor?: number) => RegistrySource;
 }
 
 async function openDesk(): Promise<Desk> {
@@ -31,7 +31,7 @@ async function openDesk(): Promise<Desk> {
     () => void server.close(),
     () => server.closeAllConnections(),
   );
-  const start = (patience = 60_000, hope?: number): RegistrySource => {
+  const start = (timeout = 60_000, missingFor?: number): RegistrySource => {
     const end = new AbortController();
     ends.unshift(() => end.abort());
     return apiRegistry({
@@ -39,12 +39,12 @@ async function openDesk(): Promise<Desk> {
       publicKey: keyOf('registryKey', { dataDir, registryKey: null, pageServerKey: null }),
       store: releaseStore(join(dataDir, 'releases')),
       versions: { kitVersion: '1.0.0', servicesVersion: '1.2.0' },
-      keptFile: join(dataDir, 'last-registry.json'),
+      lastFile: join(dataDir, 'last-registry.json'),
       log: pino({ level: 'silent' }),
       signal: end.signal,
       pause: 10,
-      patience,
-      hope,
+      timeout,
+      missingFor,
     });
   };
   return { dataDir, registry, start };
@@ -228,9 +228,9 @@ test('where a remote cannot be shown at all, it is known that something is missi
   expect(await live(source)).toHaveLength(1);
   expect(source.extent?.()).toBe('part');
   // Nobody waits for it for ever.
-  const hopeless = start(60_000, 0);
-  await hopeless.current();
-  expect(hopeless.extent?.()).toBe('all');
+  const missingForless = start(60_000, 0);
+  await missingForless.current();
+  expect(missingForless.extent?.()).toBe('all');
   await writeFile(laid, sound);
   await eventually(async () => expect(source.extent?.()).toBe('all'));
 });

@@ -1,41 +1,39 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
 import type { Snapshot } from '@plumbline/contract/releases';
-import type { Registry } from '@plumbline/contract/registry';
-import type { ShownCanary } from '../canaries/with-canaries.ts';
+import { Registry, SignedRegistry } from '@plumbline/contract/registry';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { openSigned } from './signed-registry.ts';
-import { snapshotId } from './snapshot-id.ts';
-import type { ShellVersions } from './snapshot-of-release.ts';
-import { snapshotOfRegistry } from './snapshot-of-registry.ts';
+import { showRegistry, snapshotId, type Canary, type ShellVersions } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 interface Options {
   readonly apiOrigin: string;
   readonly publicKey: Key;
   readonly store: ReleaseStore;
-  /** Of what the shell gives to remotes. */
+  /** The versions of what the shell gives to remotes. */
   readonly versions: ShellVersions;
-  /** Where the last good registry is kept, so that a start beside an API that is down serves it. */
-  readonly keptFile: string;
+  /** Holds the last good registry, so that a start beside an API that is down serves it. */
+  readonly lastFile: string;
   readonly log: Logger;
   /** Ends the asking. */
   readonly signal?: AbortSignal | undefined;
   /** In ms between two times of asking; default 300. */
   readonly pause?: number | undefined;
-  /** In ms that the first page waits for the API where nothing is kept; default 60000: both may be starting. */
-  readonly patience?: number | undefined;
+  /** In ms that the first page waits for the API where there is no last registry; default 60000: both may be starting. */
+  readonly timeout?: number | undefined;
   /** In ms for which a live remote that cannot be shown at all is one that will be; default an hour. */
-  readonly hope?: number | undefined;
+  readonly missingFor?: number | undefined;
 }
 
 /** In ms: an answer that takes longer is given up, and the longest pause while the API is down. */
 const deadline = 2_000;
 const longestPause = 3_000;
-/** In ms that the first page waits for the newest registry where an older one is kept. */
+/** In ms that the first page waits for the newest registry where there is a last one. */
 const headStart = 500;
 
 /**
@@ -43,11 +41,11 @@ const headStart = 500;
  * signed by the registry or is older than what is served leaves the last good snapshot in place.
  */
 export function apiRegistry(options: Options): RegistrySource {
-  const { apiOrigin, publicKey, store, versions, keptFile, log, signal, pause = 300, patience = 60_000 } = options;
-  const { hope = 3_600_000 } = options;
+  const { apiOrigin, publicKey, store, versions, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
+  const { missingFor = 3_600_000 } = options;
   let missedSince: number | null = null;
   let snapshot: Snapshot | null = null;
-  let canaries: readonly ShownCanary[] = [];
+  let canaries: readonly Canary[] = [];
   let registry: Registry | null = null;
   let etag: string | null = null;
   let fault: string | null = null;
@@ -69,26 +67,26 @@ export function apiRegistry(options: Options): RegistrySource {
     const next = await openSigned(text, publicKey);
     if (registry && next.sequence < registry.sequence) {
       throw new Error(
-        `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${keptFile} removed`,
+        `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${lastFile} removed`,
       );
     }
     await show(next);
     etag = answer.headers.get('etag');
-    await writeFileAtomically(keptFile, text).catch((error: unknown) =>
+    await writeFileAtomically(lastFile, text).catch((error: unknown) =>
       log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start'),
     );
   }
 
   async function show(next: Registry): Promise<void> {
-    const shown = await snapshotOfRegistry(next, { store, versions, before: snapshot });
+    const shown = await showRegistry(next, { store, versions, before: snapshot });
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
     missedSince = shown.snapshot.remotes.length === next.remotes.length ? null : (missedSince ?? performance.now());
-    tell(shown.faults.length > 0 ? shown.faults.join('; ') : null);
+    noteFault(shown.faults.length > 0 ? shown.faults.join('; ') : null);
   }
 
-  function tell(next: string | null): void {
+  function noteFault(next: string | null): void {
     if (next === fault) return;
     fault = next;
     if (next && registry) log.error({ fault: next }, 'registry: not all that is live can be shown as it is');
@@ -106,7 +104,7 @@ export function apiRegistry(options: Options): RegistrySource {
       } catch (error) {
         if (signal?.aborted) return;
         // An API that is just starting is no fault yet.
-        if (snapshot) tell(`the registry cannot be read: ${messageOf(error)}`);
+        if (snapshot) noteFault(`the registry cannot be read: ${messageOf(error)}`);
         else lastError = error;
         wait = Math.min(wait * 2, snapshot ? longestPause : pause);
       }
@@ -118,19 +116,19 @@ export function apiRegistry(options: Options): RegistrySource {
   }
 
   async function start(): Promise<void> {
-    const kept = await readFile(keptFile, 'utf8')
+    registry = await readFile(lastFile, 'utf8')
       .then((text) => openSigned(text, publicKey))
       .catch(() => null);
-    registry = kept;
+    const last = registry;
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    const late = setTimeout(resolve, kept ? headStart : patience);
+    const late = setTimeout(resolve, last ? headStart : timeout);
     void askForEver(resolve);
     await answered;
     clearTimeout(late);
-    if (snapshot === null && kept) await show(kept);
+    if (snapshot === null && last) await show(last);
     if (snapshot !== null) return;
     snapshot = { id: snapshotId([]), remotes: [] };
-    tell(`the registry cannot be read: ${messageOf(lastError)}`);
+    noteFault(`the registry cannot be read: ${messageOf(lastError)}`);
   }
 
   return {
@@ -144,7 +142,7 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries: () => canaries,
     extent() {
       if (registry === null) return 'none';
-      return missedSince !== null && performance.now() - missedSince < hope ? 'part' : 'all';
+      return missedSince !== null && performance.now() - missedSince < missingFor ? 'part' : 'all';
     },
     fault: () => fault,
   };
@@ -155,4 +153,16 @@ function messageOf(error: unknown): string {
   const { message = String(error), cause } = (error ?? {}) as Partial<Error>;
   const { code, message: why } = (cause ?? {}) as { code?: string; message?: string };
   return message === 'fetch failed' ? `the API could not be reached (${code ?? why})` : message;
+}
+
+const Json = v.pipe(v.string(), v.parseJson(undefined, 'it is not JSON'));
+
+/** What a signed registry says. @throws Error where the text is none, or the signature is not the registry's. */
+async function openSigned(text: string, publicKey: Key): Promise<Registry> {
+  const { registry, signature } = v.parse(v.pipe(Json, SignedRegistry), text);
+  const key = createPublicKey({ key: Buffer.from(await publicKey(), 'base64'), format: 'der', type: 'spki' });
+  if (!verify(null, Buffer.from(registry), key, Buffer.from(signature, 'base64url'))) {
+    throw new Error("its signature is not the registry's");
+  }
+  return v.parse(v.pipe(Json, Registry), registry);
 }

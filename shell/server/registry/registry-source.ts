@@ -1,5 +1,5 @@
 import type { Snapshot } from '@plumbline/contract/releases';
-import type { ShownCanary } from '../canaries/with-canaries.ts';
+import type { Canary } from './snapshot.ts';
 
 /** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
@@ -7,8 +7,8 @@ export interface RegistrySource {
   current(): Promise<Snapshot>;
   /** The same without waiting; null before there is any, absent where each time takes a look. */
   atHand?(): Snapshot | null;
-  /** What is tried beside that on some of the visitors; absent where nothing ever is. */
-  canaries?(): readonly ShownCanary[];
+  /** The canaries that run beside that; absent where none ever does. */
+  canaries?(): readonly Canary[];
   /**
    * How much of what is live `current` names, be it by a release before: where that is not all, an address that no remote
    * in it answers may be one of the rest. `none` before any registry was read; `all` again where a remote is missing for

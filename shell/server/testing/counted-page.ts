@@ -1,4 +1,4 @@
-import { request, type IncomingMessage, type RequestListener } from 'node:http';
+import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { contentVersionHeader } from '@plumbline/contract/content';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { fixtureRelease } from './fixture-release.ts';
@@ -49,10 +49,10 @@ interface Beginning {
 export function sheddingAll(): Shedding & { full: boolean } {
   const own = {
     full: false,
-    handle:
-      (begun: RequestListener): RequestListener =>
-      (incoming, answer) =>
-        own.full ? void answer.writeHead(503).end() : begun(incoming, answer),
+    async admit(_: IncomingMessage, answer: ServerResponse) {
+      if (own.full) answer.writeHead(503).end();
+      return !own.full;
+    },
     status: () => ({ inFlight: 0, waiting: 0, limit: 0, refused: { first: 0, usual: 0 } }),
   };
   return own;

@@ -94,7 +94,7 @@ export async function openPageServer(
     dataDir,
     registryKey: null,
     pageServerKey: testKey,
-    asking: { signal: end.signal, pause: 15, ...(registryAway ? { patience: 30 } : {}) },
+    asking: { signal: end.signal, pause: 15, ...(registryAway ? { timeout: 30 } : {}) },
     clock,
     pageCacheLimit,
     earlyHints,

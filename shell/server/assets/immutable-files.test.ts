@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { builtFiles } from './built-files.ts';
+import { builtFiles } from './immutable-files.ts';
 
 let folder: string;
 let server: Server;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { Site } from '@plumbline/contract/site';
-import type { Urgency } from '@plumbline/serving/admission';
-import { openShedding, type Shedding } from '@plumbline/serving/shedding';
-import { isOfApi } from './proxy/api-paths.ts';
-import { releasesBase } from './registry/snapshot-of-release.ts';
-import { smallPage } from './small-page.ts';
+import { openShedding, type Priority, type Shedding } from '@plumbline/serving/shedding';
+import { isOfApi } from '../proxy/api-paths.ts';
+import { releasesBase } from '../registry/snapshot.ts';
+import { smallPage } from '../small-page.ts';
 
 const message = 'There is more to do just now than the service can. Please try again in a moment.';
 
@@ -26,7 +26,7 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   });
   const error = JSON.stringify({ code: 'unavailable', message } satisfies ErrorBody);
   return openShedding({
-    urgencyOf,
+    priorityOf,
     refusal: (request) =>
       isOfApi(pathOf(request))
         ? { type: 'application/json; charset=utf-8', body: error }
@@ -35,10 +35,19 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   });
 }
 
-/** What of the site is begun first where not everything can be; null: whatever happens. */
-export function urgencyOf({ url = '' }: IncomingMessage): Urgency | null {
+/** What of the site is begun first where not everything can be; null: always. */
+export function priorityOf({ url = '' }: Pick<IncomingMessage, 'url'>): Priority | null {
   if (always.some((path) => url.startsWith(path))) return null;
   return first.some((path) => url.startsWith(path)) ? 'first' : 'usual';
+}
+
+/** Begins what comes after it only where there is time for it; else the shedding has answered, and nothing is logged of it. */
+export function refuseOverload(shedding: Shedding): Middleware {
+  return async (ctx, next) => {
+    if (await shedding.admit(ctx.req, ctx.res)) return next();
+    ctx.state['isRefused'] = true;
+    ctx.respond = false;
+  };
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

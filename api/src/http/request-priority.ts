@@ -3,7 +3,7 @@ import { getContentVersion } from '@plumbline/contract/content';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import { getRegistry } from '@plumbline/contract/registry';
-import type { Urgency } from '@plumbline/serving/admission';
+import type { Priority } from '@plumbline/serving/shedding';
 
 /** Money on its way, what providers tell, and what page servers ask many times a second to need nothing else. */
 const first: readonly string[] = [
@@ -17,7 +17,7 @@ const first: readonly string[] = [
 const always: readonly string[] = [`${apiBase}/health/`, '/metrics'];
 
 /** What of the API is begun first where not everything can be; null: whatever happens. */
-export function urgencyOf({ url = '' }: IncomingMessage): Urgency | null {
+export function priorityOf({ url = '' }: IncomingMessage): Priority | null {
   if (always.some((path) => url.startsWith(path))) return null;
   return first.some((path) => url.startsWith(path)) ? 'first' : 'usual';
 }

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer, IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { until } from '@plumbline/serving/testing/until';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { fakeSite } from '@plumbline/services/fake';
+import { requestLog } from '../request-log.ts';
+import { sheddingAll } from '../testing/counted-page.ts';
+import { priorityOf, refuseOverload, shedLoad } from './overload.ts';
+
+const priority = (url: string) => priorityOf({ url });
+
+test('files and who watches are always served, money comes first', () => {
+  for (const url of ['/assets/shell.js', '/releases/mf-blog/x/y.js', '/_site/ready', '/metrics', '/api/health/live']) {
+    expect(priority(url)).toBeNull();
+  }
+  for (const url of ['/api/create-payment-intent', '/api/payment-complete', '/api/webhooks/stripe'])
+    expect(priority(url)).toBe('first');
+  for (const url of ['/', '/blog?page=2', '/checkout?orderId=x', '/api/blog/posts', '/api/contact'])
+    expect(priority(url)).toBe('usual');
+});
+
+test('who is sent away gets a page to read, or the error of the API, and is told when to come again', async () => {
+  const shedding = shedLoad({ ...fakeSite, product: 'Plumb & Line' }, pino({ level: 'silent' }));
+  const admit: RequestListener = (request, response) =>
+    void shedding
+      .admit(request, response)
+      .then((isBegun) => isBegun && request.url?.startsWith('/_site/') && response.end('well'));
+  // Nothing that is begun ever ends: the house is full, and so is the line.
+  while (shedding.status().waiting < 1_000) {
+    const request = new IncomingMessage(new Socket());
+    request.url = '/blog';
+    admit(request as IncomingMessage & { req: IncomingMessage }, new ServerResponse(request) as never);
+  }
+  const server = createServer(admit).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const page = await fetch(`${origin}/blog/a?b`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(await page.text()).toContain('More people are visiting Plumb &#38; Line just now');
+  const call = await fetch(`${origin}/api/blog/posts`);
+  expect([call.status, call.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  expect(await call.json()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('Please try again'),
+  });
+  expect(await (await fetch(`${origin}/_site/ready`)).text()).toBe('well');
+  expect(shedding.status().refused.usual).toBeGreaterThanOrEqual(2);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a refusal is no line of the log; what was begun is logged as it ended, also for who has left', async () => {
+  const lines: { readonly status: number; readonly route: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
+  const shedding = sheddingAll();
+  const left = Promise.withResolvers<void>();
+  const app = new Koa().use(requestLog(pino({ level: 'debug' }, { write }))).use(refuseOverload(shedding));
+  app.use(async (ctx) => {
+    ctx.state['route'] = ctx.path;
+    if (ctx.path === '/slow') await left.promise;
+    ctx.body = 'done';
+  });
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect((await fetch(`${origin}/quick`)).status).toBe(200);
+  const leaver = new AbortController();
+  const came = once(server, 'request');
+  const gone = expect(fetch(`${origin}/slow`, { signal: leaver.signal })).rejects.toThrow(/abort/);
+  await came;
+  leaver.abort();
+  await gone;
+  shedding.full = true;
+  expect((await fetch(`${origin}/refused`)).status).toBe(503);
+  left.resolve();
+  await until(() => lines.length === 2);
+  expect(lines.map(({ status, route }) => [status, route])).toEqual([
+    [200, '/quick'],
+    [200, '/slow'],
+  ]);
+  server.closeAllConnections();
+  server.close();
+});
