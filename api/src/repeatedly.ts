@@ -1,4 +1,4 @@
-import { inTrace } from '@plumbline/serving/tracing/tracing';
+import { inTrace } from '@plumbline/serving/tracing/spans';
 
 /** How one turn of some repeated work went. */
 export interface EndedTurn {
@@ -46,7 +46,7 @@ export async function heard<T>(name: string, work: () => Promise<T>, next: numbe
   const from = performance.now();
   const told = () => ({ began, took: Math.round(performance.now() - from), next });
   try {
-    const result = await inTrace({ name: `worker ${name}` }, work);
+    const result = await inTrace(`worker ${name}`, {}, work);
     hear?.(told());
     return result;
   } catch (error) {

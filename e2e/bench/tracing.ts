@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
+import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
+import { inSpan } from '@plumbline/serving/tracing/spans';
 import { nextMessage } from '../../api/bench/next-message.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 import { processBelow, processorTime } from './promotions/processor-time.ts';
@@ -129,10 +130,8 @@ try {
     }
   }
   console.log('\n| off, of one step | ns |\n|---|--:|');
-  console.log(`| a look for what is traced | ${(await nanoseconds(() => currentSpan())).toFixed(1)} |`);
-  console.log(
-    `| a part that is not begun | ${(await nanoseconds(() => inPart({ name: 'part' }, nothing))).toFixed(1)} |`,
-  );
+  console.log(`| a look for what is traced | ${(await nanoseconds(() => activeTraceparent())).toFixed(1)} |`);
+  console.log(`| a part that is not begun | ${(await nanoseconds(() => inSpan('part', {}, nothing))).toFixed(1)} |`);
   console.log(`\n${rounds} rounds of ${seconds} s, ${connections} connections, load ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   for (const { site } of contenders) await site.stop();

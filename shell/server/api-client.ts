@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api';
 import { createClient, type CallOptions, type Client, type ClientOptions } from '@plumbline/contract/client';
 import { contentVersionHeader } from '@plumbline/contract/content';
 import { apiBase, type Endpoint, type EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
-import { currentSpan, inPart } from '@plumbline/serving/tracing/tracing';
+import { inSpan } from '@plumbline/serving/tracing/spans';
+import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 
 /** The API's client. Its calls are spans of the trace that they are made in, and carry that trace to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
@@ -11,17 +13,19 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
     const { method, path } = endpoint;
     const template = apiBase + path;
     const attributes = { 'http.request.method': method, 'url.template': template };
-    return inPart({ name: `${method} ${template}`, kind: 'client', attributes }, async (span) => {
+    return inSpan(`${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
       // A trace that is not recorded is carried as well: the API is not to choose anew.
-      const traceparent = currentSpan()?.traceparent;
-      if (traceparent === undefined) return untraced.call(endpoint, ...given);
+      const traceparent = activeTraceparent();
+      if (traceparent === null) return untraced.call(endpoint, ...given);
       try {
         const client = createClient({ ...options, headers: { ...options.headers, traceparent } });
         const answer = await client.call(endpoint, ...given);
-        span?.set({ 'http.response.status_code': endpoint.status ?? 200 });
+        span?.setAttribute('http.response.status_code', endpoint.status ?? 200);
         return answer;
       } catch (error) {
-        if (error instanceof ApiError && error.status !== 0) span?.set({ 'http.response.status_code': error.status });
+        if (error instanceof ApiError && error.status !== 0) {
+          span?.setAttribute('http.response.status_code', error.status);
+        }
         throw error;
       }
     });

@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { getContentVersion } from '@plumbline/contract/content';
@@ -5,7 +6,6 @@ import { reportFailure } from '@plumbline/contract/reports';
 import type { SnapshotRemote } from '@plumbline/contract/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
 import { answerHeaders } from './answer-headers.ts';
 import { apiClient } from './api-client.ts';
 import type { BundleLoader } from './bundles/bundle-loader.ts';
@@ -82,7 +82,7 @@ export function openParts(options: PageServerOptions) {
     view(outcome: CacheOutcome, cached?: SnapshotRemote): void {
       if (cached) circuits.succeeded(cached);
       metrics?.viewed(outcome);
-      currentSpan()?.set({ 'plumbline.page.cache': outcome });
+      trace.getActiveSpan()?.setAttribute('plumbline.page.cache', outcome);
     },
     made({ owned, body, failures, contentVersions: seen }: MadePage): void {
       failures.forEach(report);

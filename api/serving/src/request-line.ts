@@ -1,5 +1,5 @@
+import { trace } from '@opentelemetry/api';
 import { readTraceparent } from './tracing/traceparent.ts';
-import { currentSpan } from './tracing/tracing.ts';
 
 /** What both processes log of a request, under the same names. */
 export interface RequestLine {
@@ -25,8 +25,8 @@ interface Answered extends Omit<RequestLine, 'traceId' | 'spanId' | 'ms'> {
 /** The line of a request that is answered. */
 export function requestLine({ traceparent, from, ...answered }: Answered): RequestLine {
   const ms = Math.round((performance.now() - from) * 10) / 10;
-  const span = currentSpan();
-  if (span !== null) return { ...answered, traceId: span.traceId, spanId: span.spanId, ms };
+  const span = trace.getActiveSpan()?.spanContext();
+  if (span) return { ...answered, traceId: span.traceId, spanId: span.spanId, ms };
   const { traceId } = readTraceparent(traceparent) ?? {};
   return { ...answered, ...(traceId === undefined ? {} : { traceId }), ms };
 }

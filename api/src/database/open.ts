@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTracing } from '@plumbline/serving/tracing/tracing';
+import { isTracing } from '@plumbline/serving/tracing/spans';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';

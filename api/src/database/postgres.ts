@@ -1,4 +1,4 @@
-import { inPart } from '@plumbline/serving/tracing/tracing';
+import { inSpan } from '@plumbline/serving/tracing/spans';
 import knex from 'knex';
 import type { Database } from './database.ts';
 import { quiet } from './quiet.ts';
@@ -42,7 +42,7 @@ export function openPostgres(url: string, { patient = false }: PostgresOptions =
   return {
     knex: database,
     write: (work) =>
-      inPart({ name: 'transaction' }, () =>
+      inSpan('transaction', {}, () =>
         tryAgain(
           () => database.transaction(work),
           (code) => metAnother.has(code),

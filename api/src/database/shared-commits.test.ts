@@ -1,12 +1,12 @@
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
+import { inTrace } from '@plumbline/serving/tracing/spans';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { onSqlite } from '../testing/databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { traceQueries } from './trace-queries.ts';
 
-afterEach(() => traceWith(null));
+afterEach(() => stopRecording());
 
 const add = (number: number) => async (transaction: Knex.Transaction) => {
   await transaction('numbers').insert({ number });
@@ -91,7 +91,7 @@ test('each write is traced with who asked for it, whoever’s turn it is made in
   await using opened = await open();
   traceQueries(opened.db);
   const names = ['first', 'second', 'third'];
-  await Promise.all(names.map((name, number) => inTrace({ name }, () => opened.db.write(add(number)))));
+  await Promise.all(names.map((name, number) => inTrace(name, {}, () => opened.db.write(add(number)))));
   const inserts = names.map((name) => {
     const root = spans.find((span) => span.name === name);
     return spans.filter((span) => span.name === 'insert numbers' && span.traceId === root?.traceId).length;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { bound, inPart } from '@plumbline/serving/tracing/tracing';
+import { context } from '@opentelemetry/api';
+import { inSpan } from '@plumbline/serving/tracing/spans';
 import type { Knex } from 'knex';
 import type { Write } from './database.ts';
 
@@ -71,7 +72,7 @@ export function shareCommits(knex: Knex): Write {
   const write: Write = (work) =>
     new Promise((resolve, reject) => {
       // It runs in the turn of whoever is first in the queue, and is traced with whoever asked for it.
-      const run = bound(async (transaction: Knex.Transaction): Promise<() => void> => {
+      const run = context.bind(context.active(), async (transaction: Knex.Transaction): Promise<() => void> => {
         // What this write does can be taken back alone. Knex's own nested transactions cost more than most writes do.
         await transaction.raw('savepoint one_write');
         try {
@@ -94,5 +95,5 @@ export function shareCommits(knex: Knex): Write {
       queue.push({ run, fail: reject });
       if (!busy) void commitQueued();
     });
-  return (work) => inPart({ name: 'transaction' }, () => write(work));
+  return (work) => inSpan('transaction', {}, () => write(work));
 }

@@ -1,4 +1,5 @@
-import { beginPart, currentSpan, type Span } from '@plumbline/serving/tracing/tracing';
+import { SpanKind, type Span } from '@opentelemetry/api';
+import { failSpan, isRecorded, startSpan } from '@plumbline/serving/tracing/spans';
 import type { Database } from './database.ts';
 
 /** In number of queries that have begun and not ended: one whose connection hangs never ends. */
@@ -26,14 +27,15 @@ export function traceQueries({ knex, dialect }: Database): void {
     const span = uid === undefined ? undefined : running.get(uid);
     if (uid === undefined || span === undefined) return;
     running.delete(uid);
-    if (fault !== undefined) span.fail(fault);
+    if (fault !== undefined) failSpan(span, fault);
     span.end();
   };
   knex.on('query', ({ __knexQueryUid: uid, sql }: Told) => {
-    if (uid === undefined || steps.test(sql) || !currentSpan()?.recorded) return;
-    const span = beginPart({ ...summaryOf(sql), kind: 'client' });
-    if (span === null) return;
-    span.set({ 'db.system.name': systems[dialect], 'db.query.text': sql });
+    if (uid === undefined || steps.test(sql) || !isRecorded()) return;
+    const { name, attributes } = summaryOf(sql);
+    const span = startSpan(name, { kind: SpanKind.CLIENT, attributes });
+    if (span === undefined) return;
+    span.setAttributes({ 'db.system.name': systems[dialect], 'db.query.text': sql });
     running.set(uid, span);
     const [oldest] = running.keys();
     if (running.size > most) end(oldest);

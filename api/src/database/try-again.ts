@@ -1,4 +1,4 @@
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
+import { trace } from '@opentelemetry/api';
 
 const mostTries = 5;
 
@@ -7,7 +7,7 @@ export async function tryAgain<T>(attempt: () => Promise<T>, metAnother: (code: 
   for (let tries = 1; ; tries += 1) {
     try {
       const result = await attempt();
-      if (tries > 1) currentSpan()?.set({ 'plumbline.database.tries': tries });
+      if (tries > 1) trace.getActiveSpan()?.setAttribute('plumbline.database.tries', tries);
       return result;
     } catch (error) {
       if (tries === mostTries || !(error instanceof Error && 'code' in error && metAnother(error.code))) throw error;

@@ -1,6 +1,7 @@
 import { errorStatus } from '@plumbline/contract/error-status';
 import type { ErrorBody } from '@plumbline/contract/errors';
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
+import { trace } from '@opentelemetry/api';
+import { failSpan } from '@plumbline/serving/tracing/spans';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { cannotSave } from './cannot-save.ts';
@@ -23,7 +24,7 @@ export function errorAnswers(log: Logger): Middleware<ApiState> {
         return;
       }
       if (!(error instanceof Failure)) {
-        currentSpan()?.fail(error);
+        failSpan(trace.getActiveSpan(), error);
         log.error({ requestId, err: error }, 'request failed');
       }
       const failure =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailTry } from '@plumbline/contract/desk-mail';
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
+import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../database/database.ts';
 import { ofDueRows } from '../database/of-due-rows.ts';
@@ -73,7 +73,7 @@ export async function enqueueMail<K extends MailKind>(
     due_at: dueAt,
     carrier_failed: false,
     created_at: now,
-    traceparent: currentSpan()?.traceparent ?? null,
+    traceparent: activeTraceparent(),
   });
 }
 

@@ -1,4 +1,5 @@
-import { inPart } from '@plumbline/serving/tracing/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '@plumbline/serving/tracing/spans';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -30,8 +31,7 @@ export interface SendDeps {
 export type Outcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
 
 const mailgunCall = {
-  name: 'mailgun messages.create',
-  kind: 'client',
+  kind: SpanKind.CLIENT,
   attributes: { 'plumbline.provider': 'mailgun', 'plumbline.operation': 'messages.create' },
 } as const;
 
@@ -78,7 +78,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
   }
   const tell = deps.circuit?.enter();
   try {
-    await inPart(mailgunCall, () => carrier.send(outgoing));
+    await inSpan('mailgun messages.create', mailgunCall, () => carrier.send(outgoing));
     tell?.('answered');
   } catch (error) {
     const { message, code, permanent } = asCarrierError(error);

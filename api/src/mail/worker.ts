@@ -1,4 +1,5 @@
-import { inLinkedTrace } from '@plumbline/serving/tracing/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
 import { recallDue } from '../recall-due.ts';
 import { heard, type HearTurn } from '../repeatedly.ts';
 import { backoff } from './backoff.ts';
@@ -90,11 +91,12 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
   };
   const trySending = async (mail: ClaimedMail): Promise<Outcome> => {
     try {
-      const span = { name: 'process outbox', kind: 'consumer' as const, attributes: aboutMail(mail) };
-      return await inLinkedTrace(span, [mail.traceparent], async (current) => {
+      const links = linksTo([mail.traceparent]);
+      const options = { kind: SpanKind.CONSUMER, attributes: aboutMail(mail), links };
+      return await inTrace('process outbox', options, async (span) => {
         const outcome = await sendMail(deps, mail);
-        current?.set({ 'plumbline.outcome': outcome });
-        if (outcome === 'trouble' || outcome === 'broken') current?.fail(outcome);
+        span?.setAttribute('plumbline.outcome', outcome);
+        if (outcome === 'trouble' || outcome === 'broken') failSpan(span, outcome);
         return outcome;
       });
     } catch (error) {

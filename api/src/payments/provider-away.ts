@@ -1,4 +1,5 @@
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
+import { trace } from '@opentelemetry/api';
+import { failSpan } from '@plumbline/serving/tracing/spans';
 import { Failure } from '../http/failure.ts';
 
 /** In s: about as long as a provider that does not answer is left alone. */
@@ -17,6 +18,6 @@ export function providerAwayForDesk(): Failure {
 }
 
 function away(message: string): Failure {
-  currentSpan()?.fail('circuit_open');
+  failSpan(trace.getActiveSpan(), 'circuit_open');
   return new Failure('provider_unavailable', message, { headers: { 'retry-after': String(restsFor) } });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordSpans, type RecordedSpan } from '@plumbline/serving/testing/record-spans';
-import { inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording, type RecordedSpan } from '@plumbline/serving/testing/record-spans';
+import { inTrace } from '@plumbline/serving/tracing/spans';
 import { afterEach, expect, test } from '@jest/globals';
 import { traceQueries } from '../database/trace-queries.ts';
 import { buyer, openShop, type OpenShop } from '../testing/open-shop.ts';
 import { handleEvents } from './events/handle-events.ts';
 
-afterEach(() => traceWith(null));
+afterEach(() => stopRecording());
 
 async function openTraced(): Promise<{ readonly shop: OpenShop; readonly spans: RecordedSpan[] }> {
   const spans = recordSpans();
@@ -73,7 +73,7 @@ test('what is not called because a provider does not answer says so', async () =
   const { circuit, api } = shop.payments.stripe;
   for (let failures = 0; failures < 5; failures += 1) circuit?.enter()?.('failed');
   await expect(shop.begin(orderId)).rejects.toMatchObject({ code: 'provider_unavailable' });
-  await expect(inTrace({ name: 'a call' }, () => api.paymentIntents.retrieve('pi_1'))).rejects.toThrow();
+  await expect(inTrace('a call', {}, () => api.paymentIntents.retrieve('pi_1'))).rejects.toThrow();
   await ended(spans);
   const failed = (name: string) => spans.find((span) => span.name === name)?.failedWith;
   expect(failed('POST /api/create-payment-intent')).toBe('circuit_open');

@@ -1,4 +1,5 @@
-import { inPart } from '@plumbline/serving/tracing/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '@plumbline/serving/tracing/spans';
 import type { SquareClient, SquareError } from 'square';
 import type { CallEnd, Circuit } from '../providers/circuit.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
@@ -57,7 +58,7 @@ export async function callSquare<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   const attributes = { 'plumbline.provider': 'square', 'plumbline.operation': operation };
-  return inPart({ name: `square ${operation}`, kind: 'client', attributes }, () => throughCircuit(square, call));
+  return inSpan(`square ${operation}`, { kind: SpanKind.CLIENT, attributes }, () => throughCircuit(square, call));
 }
 
 async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, call: () => Promise<T>): Promise<T> {

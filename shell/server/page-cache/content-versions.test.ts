@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { currentSpan, inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
+import { trace } from '@opentelemetry/api';
+import { inTrace } from '@plumbline/serving/tracing/spans';
 import pino from 'pino';
 import { contentVersions } from './content-versions.ts';
 
-afterEach(() => traceWith(null));
+afterEach(() => stopRecording());
 
 /** An API whose answers come when they are told to, on a clock of its own. */
 function asking() {
@@ -96,16 +97,16 @@ describe('the version of the content', () => {
     const askers: (string | null)[] = [];
     const versions = contentVersions({
       ask: async () => {
-        askers.push(currentSpan()?.spanId ?? null);
+        askers.push(trace.getActiveSpan()?.spanContext().spanId ?? null);
         return 'one';
       },
       now: () => clock.now,
       log: pino({ level: 'silent' }),
     });
     const view = () =>
-      inTrace({ name: 'view' }, async (span) => {
+      inTrace('view', {}, async (span) => {
         await versions.now();
-        return span?.spanId;
+        return span?.spanContext().spanId;
       });
     const first = await view();
     clock.now = 200;

@@ -1,4 +1,4 @@
-import { apart } from '@plumbline/serving/tracing/tracing';
+import { outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Logger } from 'pino';
 
 /** What stands for all published content, as the API says. */
@@ -76,7 +76,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
     if (heard === null || heard.version === null || heard.asOf !== doubts) return undefined;
     const age = now() - heard.askedAt;
     if (age >= holds) return undefined;
-    if (age >= asksAgain) void apart(share);
+    if (age >= asksAgain) void outsideTraces(share);
     return heard.version;
   }
 

@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
 
 let server: OpenedPageServer | undefined;
 
 afterEach(async () => {
-  traceWith(null);
+  stopRecording();
   await server?.close();
 });
 

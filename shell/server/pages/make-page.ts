@@ -1,9 +1,10 @@
+import type { Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
 import type { Snapshot } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { PageModule } from '@plumbline/services';
-import { inPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { leaveInPage } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
@@ -123,7 +124,7 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
       stage = 'server-load';
       const data = await step(stage, owned, async (span) => {
         const loaded = await loadPageData(page, owned, { ...view, log });
-        if (loaded.fault !== null) span?.fail(steps['server-load'].failure);
+        if (loaded.fault !== null) failSpan(span, steps['server-load'].failure);
         return loaded;
       });
       made = { ...made, ...data, page };
@@ -214,18 +215,18 @@ function nothing({ owned, snapshot }: RouteOrNone): Attempt {
 }
 
 /** Runs a step of a remote's code as a span. @throws what the work throws. */
-function step<T>(stage: ServerStage, owned: OwnedRoute, work: (span: Span | null) => Promise<T>): Promise<T> {
+function step<T>(stage: ServerStage, owned: OwnedRoute, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   const { remote, route } = owned;
   const attributes = {
     'plumbline.remote': remote.name,
     'plumbline.release': remote.release,
     'plumbline.page.route': route.path,
   };
-  return inPart({ name: steps[stage].name, attributes }, async (span) => {
+  return inSpan(steps[stage].name, { attributes }, async (span) => {
     try {
       return await work(span);
     } catch (error) {
-      span?.fail(steps[stage].failure);
+      failSpan(span, steps[stage].failure);
       throw error;
     }
   });

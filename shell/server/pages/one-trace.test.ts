@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import { listsPosts } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
@@ -10,7 +9,7 @@ import { openPageServer, type OpenedPageServer } from '../testing/open-page-serv
 let server: OpenedPageServer | undefined;
 
 afterEach(async () => {
-  traceWith(null);
+  stopRecording();
   await server?.close();
 });
 

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import { SpanKind, type Span } from '@opentelemetry/api';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { arrived, bodySize } from '@plumbline/serving/arrival';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
-import { currentSpan, inPart, type Span } from '@plumbline/serving/tracing/tracing';
+import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
+import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import { isOfApi } from './api-paths.ts';
 
 // RFC 9110 §7.6.1: these belong to one connection, not to the message.
@@ -52,9 +54,9 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
   function headersFor(ctx: Context): OutgoingHttpHeaders {
     const headers = requestHeaders(ctx);
     // Also of what is not recorded: the API is not to choose anew.
-    const span = currentSpan();
-    if (span || !trustsTraces) for (const name of ofTraces) delete headers[name];
-    if (span) headers['traceparent'] = span.traceparent;
+    const traceparent = activeTraceparent();
+    if (traceparent || !trustsTraces) for (const name of ofTraces) delete headers[name];
+    if (traceparent) headers['traceparent'] = traceparent;
     return headers;
   }
 
@@ -88,9 +90,9 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
-      const answer = await inPart(spanOf(ctx.method), async (span) => {
+      const answer = await inSpan(`${spanMethod(ctx.method)} API`, spanOptions(ctx.method), async (span) => {
         const answered = await forward(ctx, headersFor(ctx));
-        tellStatus(span, answered.statusCode);
+        noteStatus(span, answered.statusCode);
         return answered;
       });
       mayHaveWritten(answer.statusCode);
@@ -117,14 +119,13 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
-function spanOf(method: string) {
-  const told = spanMethod(method);
-  return { name: `${told} API`, kind: 'client' as const, attributes: { 'http.request.method': told } };
+function spanOptions(method: string) {
+  return { kind: SpanKind.CLIENT, attributes: { 'http.request.method': spanMethod(method) } };
 }
 
-function tellStatus(span: Span | null, status = 502): void {
-  span?.set({ 'http.response.status_code': status });
-  if (status >= 500) span?.fail(String(status));
+function noteStatus(span: Span | undefined, status = 502): void {
+  span?.setAttribute('http.response.status_code', status);
+  if (status >= 500) failSpan(span, String(status));
 }
 
 function isRepeatable({ method, req }: Context): boolean {

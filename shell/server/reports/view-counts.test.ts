@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import { ApiError } from '@plumbline/contract/errors';
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { inPart, inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
+import { inSpan, inTrace } from '@plumbline/serving/tracing/spans';
 import { openCircuits } from '../circuits/circuits.ts';
 import { openViewCounts, type ReportedViews } from './view-counts.ts';
 
@@ -11,7 +11,7 @@ const other = { name: 'mf-shop', release: 'f'.repeat(20) };
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
-  traceWith(null);
+  stopRecording();
   jest.useRealTimers();
 });
 
@@ -112,12 +112,12 @@ test('no visitor’s trace takes what is reported for all: each report is one of
   const spans = recordSpans();
   const log = pino({ level: 'silent' });
   const circuits = openCircuits({ now: () => Date.now(), log });
-  const counts = openViewCounts({ send: () => inPart({ name: 'sent' }, async () => undefined), circuits, log });
+  const counts = openViewCounts({ send: () => inSpan('sent', {}, async () => undefined), circuits, log });
   const view = async () => counts.count(live, 'shown');
-  await inTrace({ name: 'view' }, view);
+  await inTrace('view', {}, view);
   await jest.advanceTimersByTimeAsync(1_000);
   for (let failures = 0; failures < 5; failures += 1) circuits.failed(live, new Error('at render'));
-  await inTrace({ name: 'view' }, view);
+  await inTrace('view', {}, view);
   // What rests is reported again and again, for nobody's view.
   await jest.advanceTimersByTimeAsync(12_000);
   const traces = spans.filter(({ name }) => name === 'report views');

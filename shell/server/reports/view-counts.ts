@@ -3,7 +3,7 @@ import type { EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
 import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/release-views';
 import type { ShownRelease } from '@plumbline/contract/releases';
-import { apart, inTrace } from '@plumbline/serving/tracing/tracing';
+import { inTrace, outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Circuits } from '../circuits/circuits.ts';
 
 /** How a document came out: `failed` where its release did, `shared` where the release before failed over it as well. */
@@ -56,7 +56,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   function reportIn(pause: number): void {
     if (ended) return;
     // In no view's trace: the report is for all of them.
-    timer ??= apart(() => setTimeout(() => void report(), pause).unref());
+    timer ??= outsideTraces(() => setTimeout(() => void report(), pause).unref());
   }
 
   async function report(): Promise<void> {
@@ -70,7 +70,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
         return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
       });
     try {
-      if (seen.length + resting.length > 0) await inTrace({ name: 'report views' }, () => send({ seen, resting }));
+      if (seen.length + resting.length > 0) await inTrace('report views', {}, () => send({ seen, resting }));
       if (unanswered) log.info('views of releases are reported to the API again');
       unanswered = false;
     } catch (error) {

@@ -1,49 +1,63 @@
-import { randomBytes } from 'node:crypto';
-import { readTraceparent, traceparentOf } from '../tracing/traceparent.ts';
-import { traceWith, type Attributes, type NewSpan, type Span } from '../tracing/tracing.ts';
-import { whatFailed } from '../tracing/what-failed.ts';
+import { context, SpanKind, SpanStatusCode, trace, type Attributes } from '@opentelemetry/api';
+import { AlwaysOffSampler, AlwaysOnSampler, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import { register } from '../tracing/opentelemetry.ts';
 
-/** A span as it was recorded. */
-export interface RecordedSpan extends NewSpan {
-  name: string;
-  attributes: Attributes;
+/** A span as it was recorded; it changes for as long as the span has not ended. */
+export interface RecordedSpan {
+  readonly name: string;
+  readonly kind: string;
+  readonly attributes: Attributes;
+  /** The ids of the traces that it is linked to. */
+  readonly links: readonly string[];
   readonly traceId: string;
   readonly spanId: string;
   /** Null where it began a trace. */
   readonly parentId: string | null;
-  failedWith: string | null;
-  ended: boolean;
+  /** The type of its error; null where it has not failed. */
+  readonly failedWith: string | null;
+  readonly ended: boolean;
 }
 
-/** Records all spans of this process from now on, without OpenTelemetry, for tests; `recorded` false: as if none were chosen. */
+/** Records all spans of this process from now on, until {@link stopRecording}, for tests; `recorded` false: as if none were chosen. */
 export function recordSpans({ recorded = true }: { readonly recorded?: boolean } = {}): RecordedSpan[] {
+  stopRecording();
   const spans: RecordedSpan[] = [];
-  traceWith({
-    begin(span, parent) {
-      const from = typeof parent === 'string' ? readTraceparent(parent) : parent;
-      const traceId = from?.traceId ?? randomBytes(16).toString('hex');
-      const spanId = randomBytes(8).toString('hex');
-      const made: RecordedSpan = {
-        ...span,
-        attributes: span.attributes ?? {},
-        traceId,
-        spanId,
-        parentId: from?.spanId ?? null,
-        failedWith: null,
-        ended: false,
-      };
-      spans.push(made);
-      return {
-        traceId,
-        spanId,
-        recorded,
-        traceparent: traceparentOf({ traceId, spanId, sampled: recorded }),
-        rename: (name) => void (made.name = name),
-        set: (attributes) => void (made.attributes = { ...made.attributes, ...attributes }),
-        fail: (error) => void (made.failedWith ??= whatFailed(error).code),
-        end: () => void (made.ended = true),
-      } satisfies Span;
-    },
+  register({
+    sampler: recorded ? new AlwaysOnSampler() : new AlwaysOffSampler(),
+    spanProcessors: [
+      {
+        onStart: (span) => void spans.push(viewOf(span)),
+        onEnd: () => undefined,
+        forceFlush: () => Promise.resolve(),
+        shutdown: () => Promise.resolve(),
+      },
+    ],
   });
   return spans;
+}
+
+/** Traces no more. */
+export function stopRecording(): void {
+  trace.disable();
+  context.disable();
+}
+
+function viewOf(span: ReadableSpan): RecordedSpan {
+  const { traceId, spanId } = span.spanContext();
+  const live = {
+    name: () => span.name,
+    attributes: () => span.attributes,
+    failedWith: () => (span.status.code === SpanStatusCode.ERROR ? String(span.attributes['error.type']) : null),
+    ended: () => span.ended,
+  };
+  const view = {
+    kind: SpanKind[span.kind].toLowerCase(),
+    links: span.links.map((link) => link.context.traceId),
+    traceId,
+    spanId,
+    parentId: span.parentSpanContext?.spanId ?? null,
+  };
+  // Enumerable, so that a test can print and compare all of it.
+  for (const [name, get] of Object.entries(live)) Object.defineProperty(view, name, { get, enumerable: true });
+  return view as unknown as RecordedSpan;
 }

@@ -1,11 +1,5 @@
-import {
-  ROOT_CONTEXT,
-  SpanKind as Kind,
-  SpanStatusCode,
-  trace,
-  type Context,
-  type Span as Wrapped,
-} from '@opentelemetry/api';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, ROOT_CONTEXT, trace, type Attributes, type Context, type ContextManager } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -19,26 +13,18 @@ import {
   type Sampler,
   type SpanExporter,
   type SpanProcessor,
+  type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace';
 import type { TracingRules } from '@plumbline/contract/tracing-settings';
 import { linkedSampler } from './linked-sampler.ts';
-import { readTraceparent, traceparentOf } from './traceparent.ts';
-import type { Attributes, Span, SpanKind, Tracer } from './tracing.ts';
 import { whatFailed } from './what-failed.ts';
 
 interface Options {
   readonly rules: TracingRules;
   /** Of the process, sent with every export. */
   readonly resource: Attributes;
-  /** Hears how each export of so many spans ended, and what no export will hold; null: it arrived. */
-  readonly heard: (fault: string | null, spans: number) => void;
-}
-
-/** OpenTelemetry's SDK, at work. */
-export interface OpenTelemetry {
-  readonly tracer: Tracer;
-  /** Exports what is left. */
-  readonly stop: () => Promise<void>;
+  /** Gets how each export of so many spans ended, and what no export will hold; null: it arrived. */
+  readonly onExport: (fault: string | null, spans: number) => void;
 }
 
 /** In number of spans: those that wait are dropped past the most. */
@@ -50,18 +36,11 @@ const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMill
  */
 const mostExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
 
-/** What is told of spans that there was no room for. */
+/** The fault of spans that there was no room for. */
 const full = 'queue_full';
 
 /** In ms past the exporter's own time-out, which always comes first. */
 const late = 5_000;
-
-const kinds: Readonly<Record<SpanKind, Kind>> = {
-  server: Kind.SERVER,
-  client: Kind.CLIENT,
-  consumer: Kind.CONSUMER,
-  internal: Kind.INTERNAL,
-};
 
 /** In characters of a value, and in numbers of one span's. */
 const limits = {
@@ -71,35 +50,48 @@ const limits = {
   eventCountLimit: 4,
 } as const;
 
-/** Opens the SDK. Only what is configured loads this module: it costs memory, and time at the start. */
-export function openTelemetry({ rules, resource, heard }: Options): OpenTelemetry {
+/** Starts the SDK for this process. Only what is configured loads this module: it costs memory, and time at the start. */
+export function startOpenTelemetry({ rules, resource, onExport }: Options): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
     url: rules.url,
     headers: { ...rules.headers },
     timeoutMillis: rules.timeout,
     concurrencyLimit: mostExports,
   });
-  const processor = bounded(exporter, rules, heard);
-  const provider = new TracerProvider({
+  return register({
     resource: resourceFromAttributes({ ...resource }),
     sampler: samplerOf(rules),
-    spanProcessors: [processor],
+    spanProcessors: [bounded(exporter, rules, onExport)],
     spanLimits: limits,
   });
-  const tracer = provider.getTracer('plumbline');
-  return {
-    tracer: {
-      begin({ name, kind = 'internal', attributes = {}, links = [] }, parent) {
-        const made = links.slice(0, limits.linkCountLimit).flatMap((link) => {
-          const context = contextOf(link);
-          return context === null ? [] : [{ context }];
-        });
-        const options = { kind: kinds[kind], attributes: { ...attributes }, links: made };
-        return spanOf(tracer.startSpan(name, options, around(parent)));
-      },
-    },
-    stop: () => provider.shutdown(),
+}
+
+/** Traces this process with a provider of these options. @returns ends that, and exports what is left. */
+export function register(options: TracerProviderOptions): () => Promise<void> {
+  const provider = new TracerProvider(options);
+  trace.setGlobalTracerProvider(provider);
+  context.setGlobalContextManager(asyncContexts());
+  return async () => {
+    trace.disable();
+    context.disable();
+    await provider.shutdown();
   };
+}
+
+/** The active context follows Node's own asynchronous calls. */
+function asyncContexts(): ContextManager {
+  const storage = new AsyncLocalStorage<Context>();
+  const own: ContextManager = {
+    active: () => storage.getStore() ?? ROOT_CONTEXT,
+    with: (active, work, self, ...given) => storage.run(active, () => work.apply(self, given)),
+    bind: (active, target) =>
+      typeof target === 'function'
+        ? (((...given: unknown[]): unknown => storage.run(active, () => target(...given) as unknown)) as typeof target)
+        : target,
+    enable: () => own,
+    disable: () => own,
+  };
+  return own;
 }
 
 function samplerOf({ sampler, ratio }: TracingRules): Sampler {
@@ -112,18 +104,18 @@ function samplerOf({ sampler, ratio }: TracingRules): Sampler {
 }
 
 /** The SDK's line of spans, which drops in silence what does not fit into it: that is counted before it comes there. */
-function bounded(exporter: SpanExporter, { timeout }: TracingRules, heard: Options['heard']): SpanProcessor {
+function bounded(exporter: SpanExporter, { timeout }: TracingRules, onExport: Options['onExport']): SpanProcessor {
   let waiting = 0;
   const line = new BatchSpanProcessor({
     ...queue,
-    exporter: telling(exporter, heard, (spans) => (waiting -= spans)),
+    exporter: reporting(exporter, onExport, (spans) => (waiting -= spans)),
     exportTimeoutMillis: timeout + late,
   });
   return {
     onStart: (span, context) => line.onStart(span, context),
     onEnd(span: ReadableSpan) {
       if ((span.spanContext().traceFlags & 1) === 0) return;
-      if (waiting >= queue.maxQueueSize) return heard(full, 1);
+      if (waiting >= queue.maxQueueSize) return onExport(full, 1);
       waiting += 1;
       line.onEnd(span);
     },
@@ -132,60 +124,21 @@ function bounded(exporter: SpanExporter, { timeout }: TracingRules, heard: Optio
   };
 }
 
-/** What is lost is told to us, and not to the SDK, which would write the whole error out. */
-function telling(exporter: SpanExporter, heard: Options['heard'], taken: (spans: number) => void): SpanExporter {
+/** What is lost is reported to us, and not to the SDK, which would write the whole error out. */
+function reporting(
+  exporter: SpanExporter,
+  onExport: Options['onExport'],
+  taken: (spans: number) => void,
+): SpanExporter {
   return {
     export(spans, done) {
       taken(spans.length);
       exporter.export(spans, ({ code, error }) => {
-        heard(code === 0 ? null : whatFailed(error).code, spans.length);
+        onExport(code === 0 ? null : whatFailed(error).code, spans.length);
         done({ code: 0 });
       });
     },
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
   };
-}
-
-function contextOf(traceparent: string) {
-  const read = readTraceparent(traceparent);
-  return read && { traceId: read.traceId, spanId: read.spanId, traceFlags: read.sampled ? 1 : 0, isRemote: true };
-}
-
-const wrapped = new WeakMap<Span, Wrapped>();
-
-function around(parent: Span | string | null): Context {
-  if (parent === null) return ROOT_CONTEXT;
-  if (typeof parent !== 'string') {
-    const own = wrapped.get(parent);
-    return own ? trace.setSpan(ROOT_CONTEXT, own) : ROOT_CONTEXT;
-  }
-  const context = contextOf(parent);
-  return context ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT;
-}
-
-function spanOf(span: Wrapped): Span {
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  let failed = false;
-  const own: Span = {
-    traceId,
-    spanId,
-    recorded: span.isRecording(),
-    get traceparent() {
-      return traceparentOf({ traceId, spanId, sampled: (traceFlags & 1) === 1 });
-    },
-    rename: (name) => void span.updateName(name),
-    set: (attributes) => void span.setAttributes({ ...attributes }),
-    fail(error) {
-      if (failed) return;
-      failed = true;
-      const { type, code } = whatFailed(error);
-      span.setAttribute('error.type', code);
-      if (type !== null) span.addEvent('exception', { 'exception.type': type });
-      span.setStatus({ code: SpanStatusCode.ERROR });
-    },
-    end: () => span.end(),
-  };
-  wrapped.set(own, span);
-  return own;
 }

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
 import { readSettings } from '@plumbline/contract/settings';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '../testing/free-port.ts';
 import { openCollector, type Collector } from '../testing/open-collector.ts';
 import { startTracing, type Tracing } from './start-tracing.ts';
-import { beginTrace, currentSpan, inLinkedTrace, inPart, inTrace, isTracing, type Span } from './tracing.ts';
+import { inSpan, inTrace, isTracing, linksTo, startTrace } from './spans.ts';
+import { activeTraceparent } from './traceparent.ts';
 
 let collector: Collector;
 let tracing: Tracing | undefined;
@@ -40,7 +42,7 @@ async function start(settings: Readonly<Record<string, string>> = {}, longestSto
 
 /** As many as make an export at once. */
 function batch(): void {
-  for (let count = 0; count < 512; count += 1) beginTrace({ name: 'one of many' })?.end();
+  for (let count = 0; count < 512; count += 1) startTrace('one of many', {})?.end();
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -51,13 +53,14 @@ async function until(holds: () => boolean): Promise<void> {
 test('spans arrive with their parents, links and attributes, under the name of the process', async () => {
   const { stop } = await start({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=a%20b,authorization=Bearer%20k3Pm4rkD' });
   let cause = '';
-  await inTrace({ name: 'outer' }, async (outer) => {
-    cause = outer?.traceparent ?? '';
-    await inPart({ name: 'inner', kind: 'client', attributes: { 'http.request.method': 'GET' } }, async (inner) => {
-      inner?.set({ 'http.response.status_code': 200 });
+  await inTrace('outer', {}, async () => {
+    cause = activeTraceparent() ?? '';
+    const options = { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'GET' } };
+    await inSpan('inner', options, async (inner) => {
+      inner?.setAttribute('http.response.status_code', 200);
     });
   });
-  await inLinkedTrace({ name: 'later', kind: 'consumer' }, [cause, null], async () => undefined);
+  await inTrace('later', { kind: SpanKind.CONSUMER, links: linksTo([cause, null]) }, async () => undefined);
   await stop();
   const [inner, outer, later] = collector.spans;
   expect(inner).toMatchObject({ name: 'inner', kind: 3, service: 'plumbline-api', parentSpanId: outer?.spanId });
@@ -77,7 +80,7 @@ test('spans arrive with their parents, links and attributes, under the name of t
 test('what failed is told by its type and code, and never by its message', async () => {
   const { stop } = await start();
   const fault = Object.assign(new TypeError('renee@castellano.example cannot be reached'), { code: 'ECONNREFUSED' });
-  await expect(inTrace({ name: 'broken' }, () => Promise.reject(fault))).rejects.toBe(fault);
+  await expect(inTrace('broken', {}, () => Promise.reject(fault))).rejects.toBe(fault);
   await stop();
   expect(collector.spans).toMatchObject([{ status: 2, attributes: { 'error.type': 'ECONNREFUSED' } }]);
   expect(collector.bodies.join('')).toContain('"TypeError"');
@@ -90,19 +93,19 @@ test('of a trace that is not chosen nothing leaves, and its ids are there for th
     sampled: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
     not: `00-${'c'.repeat(32)}-${'b'.repeat(16)}-00`,
   };
-  let seen: Span | null = null;
-  await inTrace({ name: 'not chosen' }, async () => {
-    seen = currentSpan();
+  let seen: string | null = null;
+  await inTrace('not chosen', {}, async () => {
+    seen = activeTraceparent();
     // No part of it is begun either: what goes out names the request.
-    await inPart({ name: 'part of it' }, async (part) => expect([part, currentSpan()]).toEqual([null, seen]));
+    await inSpan('part of it', {}, async (part) => expect([part, activeTraceparent()]).toEqual([undefined, seen]));
   });
-  expect(seen).toMatchObject({ recorded: false, traceId: expect.stringMatching(/^[\da-f]{32}$/) as unknown });
+  expect(seen).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
   // What came of a trace that is recorded is recorded, whatever the share is.
-  await inLinkedTrace({ name: 'came of one that is' }, [cause.sampled], async () => undefined);
-  await inLinkedTrace({ name: 'came of one that is not' }, [cause.not], async () => undefined);
-  beginTrace({ name: 'goes on with one that is' }, cause.sampled)?.end();
-  beginTrace({ name: 'goes on with one that is not' }, cause.not)?.end();
-  beginTrace({ name: 'no traceparent' }, 'forced')?.end();
+  await inTrace('came of one that is', { links: linksTo([cause.sampled]) }, async () => undefined);
+  await inTrace('came of one that is not', { links: linksTo([cause.not]) }, async () => undefined);
+  startTrace('goes on with one that is', {}, cause.sampled)?.end();
+  startTrace('goes on with one that is not', {}, cause.not)?.end();
+  startTrace('no traceparent', {}, 'forced')?.end();
   await stop();
   expect(collector.spans.map(({ name }) => name)).toEqual(['came of one that is', 'goes on with one that is']);
 });
@@ -138,7 +141,7 @@ test('what there is no room for is counted as lost, once and for all of it', asy
 
 test('a stop exports all that waits', async () => {
   const { stop } = await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
-  for (let count = 0; count < 2_000; count += 1) beginTrace({ name: 'one of many' })?.end();
+  for (let count = 0; count < 2_000; count += 1) startTrace('one of many', {})?.end();
   await stop();
   expect(collector.spans).toHaveLength(2_000);
   expect(lines).toEqual([]);
@@ -170,6 +173,7 @@ test.each(['that is not there', 'that hangs'])(
 test('without the setting nothing is traced', async () => {
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
   expect(isTracing()).toBe(false);
-  expect(beginTrace({ name: 'nobody listens' })).toBeNull();
-  expect(await inTrace({ name: 'nobody listens' }, async (span) => span)).toBeNull();
+  expect(startTrace('nobody listens', {})).toBeUndefined();
+  expect(await inTrace('nobody listens', {}, async (span) => span)).toBeUndefined();
+  expect(activeTraceparent()).toBeNull();
 });

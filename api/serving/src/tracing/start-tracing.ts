@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TracingRules } from '@plumbline/contract/tracing-settings';
-import { traceWith } from './tracing.ts';
 
-/** Traces that are taken. */
+/** Tracing that has started. */
 export interface Tracing {
   /** Exports what is left, and waits for that no longer than a stop has time for. */
   stop(): Promise<void>;
@@ -29,17 +28,15 @@ interface Log {
 /** Starts tracing where it is configured; before anything is opened that is to be traced. */
 export async function startTracing({ rules, service, environment, log, longestStop = 800 }: Options): Promise<Tracing> {
   if (rules === null) return { stop: () => Promise.resolve() };
-  const { openTelemetry } = await import('./opentelemetry.ts');
+  const { startOpenTelemetry } = await import('./opentelemetry.ts');
   const resource = {
     'service.name': rules.serviceName ?? service,
     'service.instance.id': randomUUID(),
     'deployment.environment.name': environment,
   };
-  const { tracer, stop } = openTelemetry({ rules, resource, heard: lossTeller(log) });
-  traceWith(tracer);
+  const stop = startOpenTelemetry({ rules, resource, onExport: lossReporter(log) });
   return {
     async stop() {
-      traceWith(null);
       // An unref'd timer: it must not hold a process that has nothing else to do.
       await Promise.race([stop().catch(() => undefined), delay(longestStop, undefined, { ref: false })]);
     },
@@ -47,10 +44,10 @@ export async function startTracing({ rules, service, environment, log, longestSt
 }
 
 /**
- * Tells the log once that spans are lost, and once that they arrive again: that is when two exports have arrived with nothing lost
+ * Reports to the log once that spans are lost, and once that they arrive again: that is when two exports have arrived with nothing lost
  * between them. Where more comes than the collector takes, some always arrive.
  */
-function lossTeller(log: Log): (fault: string | null, spans: number) => void {
+function lossReporter(log: Log): (fault: string | null, spans: number) => void {
   let lost = 0;
   let arrivals = 0;
   return (fault, spans) => {

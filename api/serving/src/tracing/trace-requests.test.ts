@@ -3,16 +3,17 @@ import { createServer, request, type RequestListener, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { recordSpans, type RecordedSpan } from '../testing/record-spans.ts';
+import { trace } from '@opentelemetry/api';
+import { recordSpans, stopRecording, type RecordedSpan } from '../testing/record-spans.ts';
 import { requestLine } from '../request-line.ts';
 import { traceRequests, traceRoute } from './trace-requests.ts';
-import { currentSpan, traceWith } from './tracing.ts';
+import { failSpan } from './spans.ts';
 
 const stranger = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 let server: Server | undefined;
 
 afterEach(async () => {
-  traceWith(null);
+  stopRecording();
   server?.closeAllConnections();
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
 });
@@ -65,7 +66,8 @@ test('a trace of our own proxy is gone on with', async () => {
 test('faults of ours are failures, mistakes of callers are not, and who watches is left out', async () => {
   const spans = recordSpans();
   const origin = await serve((asked, answer) => {
-    if (asked.url === '/thrown') currentSpan()?.fail(Object.assign(new Error('no'), { code: 'SQLITE_FULL' }));
+    const fault = Object.assign(new Error('no'), { code: 'SQLITE_FULL' });
+    if (asked.url === '/thrown') failSpan(trace.getActiveSpan(), fault);
     answer.writeHead(asked.url === '/missing' ? 404 : asked.url === '/health' ? 200 : 503).end();
   });
   for (const path of ['/missing', '/thrown', '/shed', '/health']) await fetch(origin + path);

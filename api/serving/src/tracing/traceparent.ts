@@ -1,21 +1,17 @@
-/** What a `traceparent` says. */
-export interface Traceparent {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly sampled: boolean;
-}
+import { trace, type SpanContext } from '@opentelemetry/api';
 
 /** https://www.w3.org/TR/trace-context/#traceparent-header; an id of zeros only is none, and no version is ff. */
 const shape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** Null where there is none, or it is none. */
-export function readTraceparent(header: string | readonly string[] | null | undefined): Traceparent | null {
+/** What a `traceparent` says; null if the header is absent or malformed. */
+export function readTraceparent(header: string | readonly string[] | null | undefined): SpanContext | null {
   const [, traceId, spanId, flags = ''] = (typeof header === 'string' && shape.exec(header)) || [];
   if (traceId === undefined || spanId === undefined) return null;
-  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-/** The header that says this. */
-export function traceparentOf({ traceId, spanId, sampled }: Traceparent): string {
-  return `00-${traceId}-${spanId}-0${sampled ? 1 : 0}`;
+/** The `traceparent` of what is being done; null where that is not traced. */
+export function activeTraceparent(): string | null {
+  const active = trace.getActiveSpan()?.spanContext();
+  return active ? `00-${active.traceId}-${active.spanId}-0${active.traceFlags & 1}` : null;
 }

@@ -1,4 +1,5 @@
-import { currentSpan, inLinkedTrace } from '@plumbline/serving/tracing/tracing';
+import { SpanKind, trace } from '@opentelemetry/api';
+import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
 import { backoff } from '../../mail/backoff.ts';
 import { changeOf, type OrderChange } from '../order-change.ts';
 import { recallDue } from '../../recall-due.ts';
@@ -40,9 +41,9 @@ export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
     for (const group of waiting) {
-      const span = { name: 'process provider_events', kind: 'consumer' as const, attributes: aboutGroup(group) };
-      const causes = group.events.map(({ traceparent }) => traceparent);
-      const change = await inLinkedTrace(span, causes, () => handleGroup(deps, group));
+      const links = linksTo(group.events.map(({ traceparent }) => traceparent));
+      const options = { kind: SpanKind.CONSUMER, attributes: aboutGroup(group), links };
+      const change = await inTrace('process provider_events', options, () => handleGroup(deps, group));
       if (change !== null) changes.push(change);
     }
   };
@@ -80,7 +81,7 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
     await done(deps, events, orderId);
     return changeOf(settled);
   } catch (error) {
-    currentSpan()?.fail(error);
+    failSpan(trace.getActiveSpan(), error);
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
     const tries = Math.max(...events.map(({ attempts }) => attempts));

@@ -1,4 +1,4 @@
-import { currentSpan } from '@plumbline/serving/tracing/tracing';
+import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../database/database.ts';
 import { ofDueRows } from '../../database/of-due-rows.ts';
@@ -41,7 +41,7 @@ export async function keepEvents(
   now: string,
 ): Promise<number> {
   if (events.length === 0) return 0;
-  const traceparent = currentSpan()?.traceparent ?? null;
+  const traceparent = activeTraceparent();
   const kept: unknown[] = await transaction('provider_events')
     .insert(
       events.map(({ provider, eventId, type, refs }) => ({

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { recordSpans } from '@plumbline/serving/testing/record-spans';
-import { inTrace, traceWith } from '@plumbline/serving/tracing/tracing';
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
+import { inTrace } from '@plumbline/serving/tracing/spans';
 import pino from 'pino';
 import { openCircuit } from '../../providers/circuit.ts';
 import { throughCircuit } from './through-circuit.ts';
 
 type Client = Parameters<typeof throughCircuit>[0];
 
-afterEach(() => traceWith(null));
+afterEach(() => stopRecording());
 
 test.each([
   ['/v1/payment_intents/pi_3QyZ8k/confirm?a=b', '/v1/payment_intents/:id/confirm'],
@@ -22,7 +22,8 @@ test.each([
   const log = pino({ level: 'silent' });
   const client = throughCircuit(network, openCircuit({ provider: 'stripe', clock: { now: () => 0 }, log }));
   await inTrace(
-    { name: 'asked' },
+    'asked',
+    {},
     async () => void (await client.makeRequest('api.stripe.com', '443', path, 'POST', {}, '', 'https', 1_000)),
   );
   expect(spans[1]).toMatchObject({ name: `stripe POST ${template}`, attributes: { 'url.template': template } });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inPart, type NewSpan, type Span } from '@plumbline/serving/tracing/tracing';
+import { SpanKind, type Span } from '@opentelemetry/api';
+import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type Stripe from 'stripe';
 import type { Circuit } from '../../providers/circuit.ts';
 
@@ -15,9 +16,9 @@ export const notCalled = 'not_called';
 
 /** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
 export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
-  const makeRequest = async (call: Call, span: Span | null): Promise<Answer> => {
+  const makeRequest = async (call: Call, span: Span | undefined): Promise<Answer> => {
     const tell = circuit.enter();
-    if (tell === null) span?.fail(notCalled);
+    if (tell === null) failSpan(span, notCalled);
     const own = currentCall.getStore();
     // The client's second try of a call whose first one has gone out: that may have been done.
     if (tell === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
@@ -26,8 +27,8 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
     try {
       const answer: Answer = await client.makeRequest(...call);
       const status = answer.getStatusCode();
-      span?.set({ 'http.response.status_code': status });
-      if (status >= 400) span?.fail(String(status));
+      span?.setAttribute('http.response.status_code', status);
+      if (status >= 400) failSpan(span, String(status));
       // What failed on their side before is told again in its own words: it says nothing of now.
       const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
       if (status >= 500) tell(isReplay ? 'neither' : 'failed');
@@ -40,17 +41,14 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
   };
   return {
     getClientName: () => client.getClientName(),
-    makeRequest: (...call: Call) => inPart(spanOf(call), (span) => makeRequest(call, span)),
+    makeRequest: (...call: Call) => traced(call, (span) => makeRequest(call, span)),
   } as HttpClient;
 }
 
-function spanOf([, , path, method]: Call): NewSpan {
+function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => Promise<T>): Promise<T> {
   const template = addressTemplate(path);
-  return {
-    name: `stripe ${method} ${template}`,
-    kind: 'client',
-    attributes: { 'plumbline.provider': 'stripe', 'http.request.method': method, 'url.template': template },
-  };
+  const attributes = { 'plumbline.provider': 'stripe', 'http.request.method': method, 'url.template': template };
+  return inSpan(`stripe ${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
 
 /** https://docs.stripe.com/api: how ids of its objects begin. One of small letters only looks like a word. */
