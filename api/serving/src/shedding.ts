@@ -43,9 +43,12 @@ const fewest = 8;
 const mostWaiting = 1_000;
 const noCrowd = 16;
 
-/** In ms that a request may wait: a burst ends; once the process has been busy for so long, waiting only makes every answer late. */
+/**
+ * In ms that a request may wait: a burst ends; once some have waited for nothing, waiting only makes every answer late. That is
+ * over when nobody was refused for so long.
+ */
 const longestWait = { burst: 1_000, overload: 100 } as const;
-const burstLasts = 2_000;
+const calmAfter = 1_000;
 
 /** In ms between two looks at how busy the process is, and at what waits. */
 const lookEvery = 100;
@@ -72,7 +75,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   const line: Waiting[] = [];
   let limit = most;
   let lookedAt = -Infinity;
-  let busySince: number | null = null;
+  let refusedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let unreported = 0;
 
@@ -80,9 +83,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     const at = now();
     if (at - lookedAt < lookEvery) return;
     lookedAt = at;
-    const isBusy = utilisation() > 0.95;
-    busySince = isBusy ? (busySince ?? at) : null;
-    limit = isBusy ? fewest : Math.min(most, limit * 2);
+    limit = utilisation() > 0.85 ? fewest : Math.min(most, Math.ceil(limit * 1.5));
   }
 
   function begin(kind: keyof typeof inFlight, response: ServerResponse): true {
@@ -96,6 +97,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
 
   function refuse(priority: Priority, request: IncomingMessage, response: ServerResponse): false {
     refused[priority] += 1;
+    refusedAt = now();
     unreported += 1;
     if (unreported === 1) {
       setTimeout(() => {
@@ -133,7 +135,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       pump();
     }, pumpEvery).unref();
   }
-  const isOverload = (): boolean => line.length > noCrowd && busySince !== null && now() - busySince > burstLasts;
+  const isOverload = (): boolean => line.length > noCrowd && now() - refusedAt < calmAfter;
 
   return {
     async admit(request, response) {
