@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { encodeCursor } from '../src/blog/cursor.ts';
-import { openDatabase } from '../src/database/open.ts';
+import { encodeCursor } from '../src/content/posts/cursor.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { fillLargeBlog } from './large-blog.ts';
 import { kinds } from './search-texts.ts';
 

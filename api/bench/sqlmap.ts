@@ -15,7 +15,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { legalVersions } from '@plumbline/contract/legal';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
 import { resources, type Resource } from '../src/app.ts';
-import { savePost } from '../src/blog/save-post.ts';
+import { savePost } from '../src/content/posts/save-post.ts';
 import { aPost } from '../src/testing/a-post.ts';
 import { aRelease, aShell } from '../src/testing/a-release.ts';
 import { openCallers } from '../src/testing/fuzz/callers.ts';

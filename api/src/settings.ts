@@ -4,16 +4,16 @@ import { Port, readSettings, SettingsError } from '@plumbline/contract/settings'
 import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
 import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
 import * as v from 'valibot';
-import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
-import { backupRulesFrom, backupSettings, type BackupRules } from './backups/backup-settings.ts';
+import { accountRulesFrom, accountSettings, type AccountRules } from './members/account-settings.ts';
+import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
 import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
-import { ceilingsFrom, ceilingSettings, type Ceilings } from './limits/limit-settings.ts';
+import { ceilingsFrom, ceilingSettings, type Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
-import { metricsSettings } from './metrics/metrics-settings.ts';
-import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
+import { metricsSettings } from './platform/metrics/metrics-settings.ts';
+import { paymentsFrom, paymentSettings, type PaymentRules } from './commerce/payments/payment-settings.ts';
 import { releaseRulesFrom, releaseSettings, type ReleaseRules } from './releases/release-settings.ts';
-import { fromRoot } from './root.ts';
-import { purgeRulesFrom, purgeSettings, type PurgeRules } from './shared-caches/purge-settings.ts';
+import { fromRoot } from './platform/root.ts';
+import { purgeRulesFrom, purgeSettings, type PurgeRules } from './releases/shared-caches/purge-settings.ts';
 import { staffRulesFrom, staffSettings, type StaffRules } from './staff/staff-settings.ts';
 
 const entries = {

@@ -1,8 +1,8 @@
-import type { Database } from '../../src/database/database.ts';
-import { gatherHealth } from '../../src/health/gather.ts';
-import { mailInParts } from '../../src/mail/desk/export-mail.ts';
-import { mailFigures } from '../../src/mail/desk/figures.ts';
-import { listMailPage } from '../../src/mail/desk/list-mail.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { gatherHealth } from '../../src/platform/health/read-state.ts';
+import { mailInParts } from '../../src/mail/admin/export-mail.ts';
+import { mailFigures } from '../../src/mail/admin/mail-stats.ts';
+import { listMailPage } from '../../src/mail/admin/list-mail.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const kinds = ['receipt', 'contact-receipt', 'welcome', 'recovery'] as const;

@@ -1,21 +1,21 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { systemClock } from '../clock.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { Failure } from '../http/failure.ts';
-import type { Actor } from '../releases/actor.ts';
-import { routeClashes } from '../releases/gate/route-clashes.ts';
-import { neighboursOn } from '../releases/neighbours-on.ts';
-import { inspectRelease } from '../releases/gate/inspect-release.ts';
-import { promote } from '../releases/move-channel.ts';
-import { openReleaseDesk } from '../releases/open-release-desk.ts';
-import { parseDescription, publishRelease } from '../releases/publish-release.ts';
-import { readReleaseFolder } from '../releases/read-folder.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { Failure } from '../platform/http/failure.ts';
+import type { Actor } from '../releases/registry/actor.ts';
+import { routeClashes } from '../releases/validation/route-clashes.ts';
+import { neighboursOn } from '../releases/registry/routes-beside.ts';
+import { inspectRelease } from '../releases/validation/inspect-release.ts';
+import { promote } from '../releases/registry/move-channel.ts';
+import { openReleaseDesk } from '../releases/open-releases.ts';
+import { parseDescription, publishRelease } from '../releases/registry/publish-release.ts';
+import { readReleaseFolder } from '../releases/registry/read-folder.ts';
 import type { ReleaseDeps } from '../releases/release-deps.ts';
-import { releasesInUse } from '../releases/store.ts';
+import { releasesInUse } from '../releases/registry/store.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 // What `npm start` and `npm run release` publish with, straight into the database of this machine: whoever can write
 // there needs no token, and no trial in a browser. It prints a line of JSON for each release, and ends with 1 where one was refused.

@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
 import type { Logger } from 'pino';
-import type { AuditRenderer } from '../audit-pdf/audit-renderer.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { HearTurn } from '../repeatedly.ts';
-import { openCircuit, type Circuit } from '../providers/circuit.ts';
-import { composer } from './compose.ts';
+import type { AuditRenderer } from '../leads/audit-pdf/audit-renderer.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { HearTurn } from '../platform/jobs/repeatedly.ts';
+import { openCircuit, type Circuit } from '../platform/circuit-breaker/circuit-breaker.ts';
+import { composer } from './templates/compose.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { openMailgun } from './mailgun.ts';
-import { startMailWorker, type MailWorker } from './worker.ts';
+import { openMailgun } from './providers/mailgun.ts';
+import { startMailWorker, type MailWorker } from './outbox/worker.ts';
 
 interface MailDeps {
   readonly db: Database;

@@ -3,9 +3,9 @@ import { createOrder } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import Stripe from 'stripe';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import type { Resource } from '../app.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
 

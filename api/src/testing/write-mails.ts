@@ -1,7 +1,7 @@
 import { settingsFrom } from '../settings.ts';
-import type { OutgoingMail } from '../mail/carrier.ts';
-import { composer } from '../mail/compose.ts';
-import { claimMails, dropMail, markSent } from '../mail/outbox.ts';
+import type { OutgoingMail } from '../mail/providers/mail-provider.ts';
+import { composer } from '../mail/templates/compose.ts';
+import { claimMails, dropMail, markSent } from '../mail/outbox/outbox.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** In ms: the longest that a mail waits on purpose. */

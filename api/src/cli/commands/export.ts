@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { exportPosts } from '../../authoring/export-posts.ts';
-import { listStoredPosts } from '../../authoring/stored-posts.ts';
+import { exportPosts } from '../../content/authoring/export-posts.ts';
+import { listStoredPosts } from '../../content/authoring/stored-posts.ts';
 import type { Command } from '../command.ts';
 
 export const exportCommand: Command = {

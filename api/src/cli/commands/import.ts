@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { importPosts } from '../../authoring/import-posts.ts';
-import { printReport } from '../../authoring/print-report.ts';
-import { StartError } from '../../start-error.ts';
+import { importPosts } from '../../content/authoring/import-posts.ts';
+import { printReport } from '../../content/authoring/print-report.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 export const importCommand: Command = {

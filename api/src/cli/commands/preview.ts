@@ -1,7 +1,7 @@
-import { previewPath } from '../../blog/preview-link.ts';
-import { findStoredPost } from '../../authoring/stored-posts.ts';
-import { openSecret } from '../../secret.ts';
-import { StartError } from '../../start-error.ts';
+import { previewPath } from '../../content/posts/preview-link.ts';
+import { findStoredPost } from '../../content/authoring/stored-posts.ts';
+import { openSecret } from '../../platform/secrets/secret.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 const usualDays = '7';

@@ -1,0 +1,62 @@
+import { setTimeout as later } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { currentCall } from '../../../platform/circuit-breaker/through-circuit.ts';
+
+/**
+ * How a call to the provider failed. `unknown`: it may have been done; asked again with the same key, it tells. `declined`:
+ * the card was, in the provider's words for its holder. `spent`: it failed on their side, and the same key will only
+ * repeat that. `missing`: there is no such thing. `refused`: anything else; our mistake or the caller's.
+ */
+export type FaultKind = 'unknown' | 'declined' | 'spent' | 'missing' | 'refused';
+
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly kind: FaultKind;
+  /** The provider's code, fit for a log. */
+  readonly code: string;
+  /** The provider's number of the call, and what of it they did not like; fit for a log. */
+  readonly request: string;
+  /** The parameter that the provider did not like; empty if it named none. */
+  readonly param: string;
+
+  constructor(kind: FaultKind, code: string, message: string, request = '', param = '') {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+    this.request = request;
+    this.param = param;
+  }
+}
+
+/** Tries after a 429, which the SDK does not repeat by itself. */
+const busyTries = 2;
+
+/** Calls Stripe. @throws ProviderFault for whatever Stripe or the way to it says against it. */
+export function callStripe<T>(call: () => Promise<T>): Promise<T> {
+  return currentCall.run({ wentOut: false }, () => withPatience(call));
+}
+
+async function withPatience<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (error.statusCode !== 429 || tries >= busyTries) throw faultOf(error);
+      await later(300 * 2 ** tries * (1 + Math.random()));
+    }
+  }
+}
+
+function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFault {
+  const code = error.code ?? error.type;
+  const fault = (kind: FaultKind): ProviderFault =>
+    new ProviderFault(kind, code, error.message, [error.requestId, error.param].filter(Boolean).join(' '), error.param);
+  if (error instanceof Stripe.errors.StripeCardError) return fault('declined');
+  const status = error.statusCode ?? 0;
+  const replayed = error.headers?.['idempotent-replayed'] === 'true';
+  if (status >= 500) return fault(replayed ? 'spent' : 'unknown');
+  // 409: another caller is just using the key; 429: they are too busy to look.
+  if (status === 0 || status === 409 || status === 429) return fault('unknown');
+  return fault(status === 404 || error.code === 'resource_missing' ? 'missing' : 'refused');
+}
