@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { restoreBackup } from '../src/platform/database/backups/restore-backup.ts';
+import { restoreBackup } from '../src/cli/db/backups/restore-backup.ts';
 import { runNode } from '../src/testing/run-node.ts';
 import { missingOf, untilSent } from './durability/count-up.ts';
 import { databaseFaults } from '../src/testing/fuzz/whole-database.ts';

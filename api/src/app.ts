@@ -1,24 +1,10 @@
 import Router from '@koa/router';
-import type { Finding } from '@plumbline/contract/desk-health';
-import type { Site } from '@plumbline/contract/site';
 import Koa from 'koa';
-import type { Logger } from 'pino';
-import type { AccountRules } from './members/account-settings.ts';
-import { accountRoutes, dashboardRoutes } from './members/account-recovery/routes.ts';
-import type { AuditRenderer } from './leads/audit-pdf/audit-renderer.ts';
-import { auditRoutes } from './leads/audit-pdf/routes.ts';
-import { categoryDeskRoutes } from './content/authoring/admin/category-routes.ts';
-import { articleDeskRoutes } from './content/authoring/admin/routes.ts';
-import { blogRoutes } from './content/posts/routes.ts';
-import type { Clock } from './platform/clock.ts';
-import { messageDeskRoutes } from './leads/contact/admin/routes.ts';
-import { contactRoutes } from './leads/contact/routes.ts';
-import { deskCountRoutes } from './staff/admin-counts/routes.ts';
-import { contentRoutes } from './content/posts/version-routes.ts';
-import type { Database } from './platform/database/database.ts';
-import { discoveryRoutes } from './content/feeds/routes.ts';
-import { docsRoutes } from './platform/api-docs/routes.ts';
-import { healthRoutes } from './platform/health/routes.ts';
+import { type CommerceDeps, commerceModule, memberPurchases } from './commerce/index.ts';
+import { type ContentDeps, contentModule } from './content/index.ts';
+import { auditPath, followMail, type LeadsDeps, leadsModule } from './leads/index.ts';
+import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
+import { findReader, type MembersDeps, membersModule, openLink } from './members/index.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
 import { guardHeaders } from './platform/http/guard-headers.ts';
@@ -27,141 +13,88 @@ import { requestId } from './platform/http/request-id.ts';
 import type { ApiRouter } from './platform/http/route.ts';
 import type { ApiState } from './platform/http/state.ts';
 import { unmatched } from './platform/http/unmatched.ts';
-import type { LeadDeps } from './leads/lead-deps.ts';
+import type { Module, Routes } from './platform/module.ts';
+import type { PlatformDeps } from './platform/platform-deps.ts';
+import { platformModule } from './platform/platform-module.ts';
 import { keepCeilings } from './platform/rate-limits/caller-limits.ts';
 import type { Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
-import { mailDeskRoutes } from './mail/admin/routes.ts';
-import { mediaRoutes } from './content/media/routes.ts';
-import { memberDeskRoutes } from './members/admin/routes.ts';
-import { membershipRoutes } from './commerce/plans/routes.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
-import { metricsRoutes } from './platform/metrics/routes.ts';
-import { orderDeskRoutes } from './commerce/orders/admin/routes.ts';
-import { orderRoutes } from './commerce/orders/routes.ts';
-import { webhookRoutes } from './commerce/payments/events/routes.ts';
-import type { PaymentDeps } from './commerce/payments/payment-deps.ts';
-import type { PaymentRules } from './commerce/payments/payment-settings.ts';
-import { paymentRoutes } from './commerce/payments/routes.ts';
-import { paymentSettingsRoutes } from './commerce/payments/settings-routes.ts';
-import type { PaymentWorker } from './commerce/payments/worker.ts';
-import type { ReleaseDesk } from './releases/release-deps.ts';
-import { peopleRoutes } from './privacy/routes.ts';
-import { releaseRoutes } from './releases/registry/routes.ts';
-import { releaseViewRoutes } from './releases/views/routes.ts';
-import { reportRoutes } from './releases/failure-reports/routes.ts';
-import { sharingRoutes } from './content/social-cards/routes.ts';
-import { auditLogRoutes } from './staff/audit-log/routes.ts';
-import { staffDeskRoutes } from './staff/admin/routes.ts';
-import { invitationRoutes } from './staff/invitations/routes.ts';
-import { staffRoutes } from './staff/sessions/routes.ts';
-import { openStaffDoor } from './staff/roles/require-staff.ts';
-import type { StaffRules } from './staff/staff-settings.ts';
-import { signupDeskRoutes } from './leads/audit-requests/admin/routes.ts';
-import { subscribeRoutes } from './leads/audit-requests/routes.ts';
-import { mailgunEventRoutes } from './mail/suppressions/mailgun-routes.ts';
-import { suppressionRoutes } from './mail/suppressions/routes.ts';
-import type { SquareProvider } from './commerce/test-payments/call-square.ts';
-import { testChargeRoutes } from './commerce/test-payments/routes.ts';
+import { privacyModule } from './privacy/index.ts';
+import { type ReleasesDeps, releasesModule } from './releases/index.ts';
+import { findInvitation, openInvitationLink, openStaffDoor, type StaffDeps, staffModule } from './staff/index.ts';
 
-/** What the API is made of. */
-export interface AppDeps extends LeadDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly site: Site;
-  readonly audits: AuditRenderer;
-  /** The address that mail is sent from. */
-  readonly mailFrom: string;
-  readonly paymentRules: PaymentRules;
-  /** Null where no provider is set up. */
-  readonly payments: PaymentDeps | null;
-  /** What Mailgun signs its events with; null where none are taken. */
-  readonly mailWebhookKey: string | null;
-  /** Null where no account of Square is set up. */
-  readonly square: SquareProvider | null;
-  /** Told of events and of orders that ought to be looked at. */
-  readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
-  readonly staffRules: StaffRules;
-  readonly accountRules: AccountRules;
-  readonly releases: ReleaseDesk;
-  /** Null where nobody is told. */
-  readonly metrics: Metrics | null;
-  /** The folder of the articles' images. */
-  readonly mediaFolder: string;
-  /** The number of own proxies between a caller and the API. */
-  readonly proxyHops: number;
-  readonly ceilings: Ceilings;
-  /** What this process cannot do for want of a setting. */
-  readonly gaps: readonly Finding[];
-  /** Hold answers against their schemas before they leave: tests and development. */
-  readonly checkResponses: boolean;
-  /** Shared with whoever stops the process. */
-  readonly lifecycle: { readonly stopping: boolean };
+/** What the API is put together from: the parts that its modules ask for, but those that other modules give them. */
+export type AppParts = Omit<PlatformDeps, 'pageServers'> &
+  Omit<MailDeps, 'contents'> &
+  StaffDeps &
+  ContentDeps &
+  Omit<MembersDeps, 'purchases' | 'dashboardKey'> &
+  CommerceDeps &
+  LeadsDeps &
+  ReleasesDeps & {
+    /** The number of own proxies between a caller and the API. */
+    readonly proxyHops: number;
+    readonly ceilings: Ceilings;
+    /** Hold answers against their schemas before they leave: tests and development. */
+    readonly checkResponses: boolean;
+  };
+
+/** The API with what it serves and what it does in the background. */
+export interface App {
+  readonly koa: Koa<ApiState>;
+  readonly modules: readonly Module[];
 }
 
-/** Hangs the endpoints of one resource. */
-export type Resource = (router: ApiRouter, deps: AppDeps) => void;
+/** What mails bring that other modules than the mail make. */
+export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 'site' | 'audits'>): MailContents {
+  const { db, secret, site, audits } = deps;
+  return {
+    memberLink: (purpose, mail) => openLink(deps, purpose, mail),
+    memberOfLink: (purpose, to) => findReader(db.knex, purpose, to),
+    invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
+    invitationOfLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
+    audit: async (mail) => ({
+      link: site.origin + auditPath(secret, mail),
+      content: await audits.render(addressee(mail.name)),
+    }),
+    keyChanged: followMail,
+  };
+}
 
-/** Everything that the API serves. */
-export const resources: readonly Resource[] = [
-  blogRoutes,
-  articleDeskRoutes,
-  categoryDeskRoutes,
-  contentRoutes,
-  mediaRoutes,
-  discoveryRoutes,
-  sharingRoutes,
-  contactRoutes,
-  subscribeRoutes,
-  membershipRoutes,
-  orderRoutes,
-  orderDeskRoutes,
-  memberDeskRoutes,
-  peopleRoutes,
-  messageDeskRoutes,
-  signupDeskRoutes,
-  suppressionRoutes,
-  mailDeskRoutes,
-  paymentSettingsRoutes,
-  paymentRoutes,
-  testChargeRoutes,
-  webhookRoutes,
-  mailgunEventRoutes,
-  accountRoutes,
-  dashboardRoutes,
-  staffRoutes,
-  staffDeskRoutes,
-  invitationRoutes,
-  auditLogRoutes,
-  deskCountRoutes,
-  auditRoutes,
-  releaseRoutes,
-  releaseViewRoutes,
-  reportRoutes,
-  healthRoutes,
-  metricsRoutes,
-  docsRoutes,
-];
-
-/** The API as a Koa application: the only place where its parts meet. */
-export function createApp(deps: AppDeps, served: readonly Resource[] = resources): Koa<ApiState> {
-  const app = new Koa<ApiState>();
+/**
+ * The API: the only place where its modules meet. They are listed in the order in which they may depend on each other.
+ * @param served What is served, from what the modules serve; default all of it.
+ */
+export function createApp(parts: AppParts, served: (own: readonly Routes[]) => readonly Routes[] = (own) => own): App {
+  const { site, log, lifecycle, checkResponses, proxyHops, paymentRules, releases } = parts;
+  const modules = [
+    mailModule({ ...parts, contents: mailContents(parts) }),
+    staffModule(parts),
+    contentModule(parts),
+    membersModule({ ...parts, dashboardKey: paymentRules.dashboardKey, purchases: memberPurchases(parts) }),
+    commerceModule(parts),
+    leadsModule(parts),
+    releasesModule(parts),
+    privacyModule(parts),
+  ];
+  const platform = platformModule({ ...parts, pageServers: releases.pageServers }, modules);
   const router: ApiRouter = {
     koa: new Router({ strict: true, sensitive: true }),
-    checkResponses: deps.checkResponses,
-    proxyHops: deps.proxyHops,
-    staffDoor: openStaffDoor(deps),
+    checkResponses,
+    proxyHops,
+    staffDoor: openStaffDoor(parts),
     staffDemands: new Map(),
   };
-  for (const resource of served) resource(router, deps);
-  app.use(requestId);
-  app.use(guardHeaders(deps.lifecycle, deps.site));
-  app.use(accessLog(deps.log));
-  if (deps.metrics) app.use(deps.metrics.time);
-  app.use(errorAnswers(deps.log));
-  app.use(keepCeilings(deps));
-  app.use(router.koa.routes());
-  app.use(unmatched);
-  app.on('error', logBrokenOff(deps.log));
-  return app;
+  for (const routes of served([...modules, platform].map((module) => module.routes))) routes(router);
+
+  const koa = new Koa<ApiState>();
+  koa.use(requestId);
+  koa.use(guardHeaders(lifecycle, site));
+  koa.use(accessLog(log));
+  if (platform.readMetrics) koa.use(platform.readMetrics.time);
+  koa.use(errorAnswers(log));
+  koa.use(keepCeilings(parts));
+  koa.use(router.koa.routes());
+  koa.use(unmatched);
+  koa.on('error', logBrokenOff(log));
+  return { koa, modules: [platform, ...modules] };
 }

@@ -1,9 +1,8 @@
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
-import { releaseLead } from '../leads/release-lead.ts';
-import { findSuspected } from '../leads/suspected.ts';
-import { listMails, mailStatuses, retryMails, type MailStatus } from '../mail/outbox/outbox-admin.ts';
+import { findSuspected, releaseLead } from '../leads/index.ts';
+import { listMails, type MailStatus, mailStatuses, retryMails } from '../mail/index.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 

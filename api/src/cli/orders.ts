@@ -5,21 +5,26 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import { dollars } from '../mail/templates/money.ts';
-import { findMembership } from '../members/memberships/store.ts';
-import { findNamedOrder, listOrders, statusNamed } from '../commerce/orders/named-orders.ts';
-import type { OrderRow } from '../commerce/orders/order-row.ts';
-import { changeOf, type OrderChange } from '../commerce/payments/order-change.ts';
-import { findAttempt } from '../commerce/payments/attempts.ts';
-import { findDisputes } from '../commerce/payments/disputes/store.ts';
-import { findLedger } from '../commerce/payments/ledger.ts';
-import { openPayments } from '../commerce/payments/open-payments.ts';
-import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
-import { reconcileOrder } from '../commerce/payments/reconcile-order.ts';
-import { askRefund } from '../commerce/payments/refunds/ask-refund.ts';
-import { findRefunds } from '../commerce/payments/refunds/store.ts';
-import { ProviderFault } from '../commerce/payments/stripe/provider-fault.ts';
-import { sweep } from '../commerce/payments/sweep.ts';
+import { dollars } from '../mail/index.ts';
+import { findMembership } from '../members/index.ts';
+import {
+  askRefund,
+  changeOf,
+  findAttempt,
+  findDisputes,
+  findLedger,
+  findNamedOrder,
+  findRefunds,
+  listOrders,
+  openPayments,
+  type OrderChange,
+  type OrderRow,
+  type PaymentDeps,
+  ProviderFault,
+  reconcileOrder,
+  statusNamed,
+  sweep,
+} from '../commerce/index.ts';
 import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';

@@ -12,14 +12,11 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import { erasePerson } from '../privacy/erasure/erase-person.ts';
-import { exportPerson } from '../privacy/export/export-person.ts';
-import { findHeld } from '../privacy/export/find-held.ts';
-import { findOpen } from '../privacy/erasure/find-open.ts';
-import { personName, personOf, type Person } from '../privacy/person.ts';
+import { erasePerson, exportPerson, findHeld, findOpen, personName, personOf } from '../privacy/index.ts';
+import type { Person } from '../platform/personal-data/person.ts';
 import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/audit-log/audit-log.ts';
+import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run people -- show <e-mail>            what is held of somebody, and what is still open

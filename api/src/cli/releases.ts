@@ -4,16 +4,19 @@ import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import type { Actor } from '../releases/registry/actor.ts';
-import { routeClashes } from '../releases/validation/route-clashes.ts';
-import { neighboursOn } from '../releases/registry/routes-beside.ts';
-import { inspectRelease } from '../releases/validation/inspect-release.ts';
-import { promote } from '../releases/registry/move-channel.ts';
-import { openReleaseDesk } from '../releases/open-releases.ts';
-import { parseDescription, publishRelease } from '../releases/registry/publish-release.ts';
-import { readReleaseFolder } from '../releases/registry/read-folder.ts';
-import type { ReleaseDeps } from '../releases/release-deps.ts';
-import { releasesInUse } from '../releases/registry/store.ts';
+import {
+  type Actor,
+  inspectRelease,
+  neighboursOn,
+  openReleaseDesk,
+  parseDescription,
+  promote,
+  publishRelease,
+  readReleaseFolder,
+  type ReleaseDeps,
+  releasesInUse,
+  routeClashes,
+} from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
-import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/registry/team-tokens.ts';
+import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/audit-log/audit-log.ts';
+import { record } from '../staff/index.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 
 const TeamName = v.pipe(

@@ -7,9 +7,9 @@ import { openShop, type OpenShop } from '../testing/open-shop.ts';
 import { placesOf, tablesOf } from '../testing/text-cells.ts';
 import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.ts';
 import { sweep } from '../commerce/payments/sweep.ts';
-import { personTables } from './person-tables.ts';
+import { personTables } from './personal-data.ts';
 
-/** Tables without a word about visitors, buyers or members. A new one belongs here or into `personTables`. */
+/** Tables without a word about visitors, buyers or members. A new one belongs here or into its module's `personal-data.ts`. */
 const holdsNobody = [
   'backup_state',
   'canary_trials',
@@ -53,7 +53,7 @@ test('every table is known to hold something of people, or nothing', async () =>
   await using app = await openApp();
   const known = [...personTables.map(({ table }) => table), ...holdsNobody];
   const unknown = (await tablesOf(app.db)).filter((table) => !known.includes(table));
-  // Say in api/src/privacy/person-tables.ts how it is exported and erased, or above that it holds nothing of people.
+  // Say in the module's personal-data.ts how it is exported and erased, or above that it holds nothing of people.
   expect(unknown).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import {
   personExportPath,
 } from '@plumbline/contract/desk-members';
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../app.ts';
+import type { PrivacyDeps } from './privacy-deps.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../platform/http/failure.ts';
 import { parseInput } from '../platform/http/parse-input.ts';
@@ -18,7 +18,7 @@ import { findOpen } from './erasure/find-open.ts';
 import { personName, personOf } from './person.ts';
 import { emailOfRef, personRef } from './person-ref.ts';
 
-export function peopleRoutes(router: ApiRouter, deps: AppDeps): void {
+export function peopleRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   const { db, clock, secret } = deps;
 
   route(
@@ -57,7 +57,7 @@ export function peopleRoutes(router: ApiRouter, deps: AppDeps): void {
 }
 
 /** Not through `route`: the answer is sent while it is read. */
-function exportRoute(router: ApiRouter, { db, clock, secret }: AppDeps): void {
+function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): void {
   const path = apiBase + personExportPath;
   const action = `GET ${personExportPath}`;
   const endpoint = {

@@ -1,13 +1,20 @@
 import { join, resolve } from 'node:path';
 import { fromRoot } from '../platform/root.ts';
-import type { Settings } from '../settings.ts';
 import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
 import type { ReleaseDesk } from './release-deps.ts';
+import type { ReleaseRules } from './release-settings.ts';
 import { openShellDesk } from './registry/shell-build.ts';
 
+interface OpenSettings {
+  readonly releaseRules: ReleaseRules;
+  readonly dataFolder: string;
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The release desk of this process. @throws StartError where its key is none. */
-export function openReleaseDesk({ releaseRules, dataFolder, host, port }: Settings): ReleaseDesk {
+export function openReleaseDesk({ releaseRules, dataFolder, host, port }: OpenSettings): ReleaseDesk {
   return {
     folder: join(dataFolder, 'releases'),
     key: openRegistryKey(releaseRules.key, dataFolder),

@@ -1,4 +1,4 @@
-import { findVersions, type PostVersion } from '../../content/posts/versions.ts';
+import { findVersions, type PostVersion } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { importPosts } from '../../content/authoring/import-posts.ts';
-import { printReport } from '../../content/authoring/print-report.ts';
+import { importPosts, printReport } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 

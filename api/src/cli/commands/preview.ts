@@ -1,5 +1,4 @@
-import { previewPath } from '../../content/posts/preview-link.ts';
-import { findStoredPost } from '../../content/authoring/stored-posts.ts';
+import { findStoredPost, previewPath } from '../../content/index.ts';
 import { openSecret } from '../../platform/secrets/secret.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';

@@ -1,5 +1,4 @@
-import { changePublication } from '../../content/authoring/change-publication.ts';
-import { isoDate } from '../../content/authoring/iso-date.ts';
+import { changePublication, isoDate } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 

@@ -1,4 +1,4 @@
-import { changePublication } from '../../content/authoring/change-publication.ts';
+import { changePublication } from '../../content/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 

@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeBackup } from '../../platform/database/backups/make-backup.ts';
+import { makeBackup } from './backups/make-backup.ts';
 import { backupsFolder, manualBackupName } from '../../platform/database/backups/backup-files.ts';
-import { verifyBackup } from '../../platform/database/backups/verify-backup.ts';
+import { verifyBackup } from './backups/verify-backup.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 import { facts } from './facts.ts';

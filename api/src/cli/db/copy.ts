@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyDatabase, type Copied } from '../../platform/database/copy/copy-database.ts';
+import { copyDatabase, type Copied } from './copy/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { listProcesses } from '../../platform/health/site-processes.ts';

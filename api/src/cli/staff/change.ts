@@ -1,9 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff';
 import * as v from 'valibot';
-import { changeAccount } from '../../staff/accounts/accounts.ts';
-import { endSessions } from '../../staff/sessions/sessions.ts';
-import { accountGuardKey } from '../../staff/sessions/sign-in-tries.ts';
-import { forgetAllTries } from '../../staff/sessions/sign-in-guard.ts';
+import { accountGuardKey, changeAccount, endSessions, forgetAllTries } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';

@@ -1,5 +1,4 @@
-import { hashPassword } from '../../staff/accounts/password-hash.ts';
-import { passwordFault } from '../../staff/accounts/password-rules.ts';
+import { hashPassword, passwordFault } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { StaffContext } from './staff-command.ts';
 

@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '../../staff/sessions/sessions.ts';
+import { endSessions, listSessions } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 

@@ -1,9 +1,14 @@
-import { changeSecondFactor } from '../../staff/accounts/accounts.ts';
-import { base32 } from '../../staff/accounts/base32.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '../../staff/accounts/recovery-codes.ts';
+import {
+  base32,
+  changeSecondFactor,
+  endSessions,
+  newRecoveryCodes,
+  newTotpKey,
+  recoveryCodeHash,
+  stepOfCode,
+  totpUri,
+} from '../../staff/index.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
-import { endSessions } from '../../staff/sessions/sessions.ts';
-import { newTotpKey, stepOfCode, totpUri } from '../../staff/accounts/totp.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 

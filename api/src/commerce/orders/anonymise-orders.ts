@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
-import { ordersOf, type Person } from '../../privacy/person.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
+import { ordersOf } from './orders-of.ts';
 
 /** Orders that are written in one round. */
 const batch = 200;

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@plumbline/contract/memberships';
 import type { Order } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
-import { findMembership } from '../../members/memberships/store.ts';
+import { findMembership } from '../../members/index.ts';
 import { findBenefits } from '../plans/store.ts';
 import type { OrderRow } from './order-row.ts';
 

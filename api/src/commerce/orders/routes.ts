@@ -1,13 +1,13 @@
 import { createOrder, getOrder } from '@plumbline/contract/orders';
-import type { AppDeps } from '../../app.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { demandDashboardKey } from '../../members/dashboard/dashboard-key.ts';
+import { demandDashboardKey } from '../../members/index.ts';
 import { openReferred } from './open-referred.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 
-export function orderRoutes(router: ApiRouter, deps: AppDeps): void {
+export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, site, paymentRules, paymentWorker } = deps;
 
   route(router, createOrder, async ({ body }, caller) => {

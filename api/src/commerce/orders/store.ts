@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { orderIdsEndedAfter } from '../../members/index.ts';
 import { newOrderId } from './order-id.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
@@ -7,6 +8,11 @@ import { searchTextOf } from './search-text.ts';
 export async function findOrder(db: Knex, publicId: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where('public_id', publicId).first();
   return row ?? null;
+}
+
+/** The newest orders of somebody with this address, however it is written. */
+export async function ordersWithEmail(db: Knex, email: string, limit: number): Promise<OrderRow[]> {
+  return db('orders').whereRaw('lower(customer_email) = ?', [email.toLowerCase()]).orderBy('id', 'desc').limit(limit);
 }
 
 /** An order by its number. @throws Error where there is none. */
@@ -177,7 +183,7 @@ const longestWait = 8 * 86_400_000;
 export async function dueAfterClockJump(db: Knex, time: number, others: readonly number[]): Promise<void> {
   const now = new Date(time).toISOString();
   const latest = new Date(time + longestWait).toISOString();
-  const ended = db('memberships').where('status', 'ended').where('ended_at', '>', now).select('order_id');
+  const ended = orderIdsEndedAfter(db, now);
   const ids: number[] = await db('orders')
     .whereIn('id', ended)
     .where((either) => void either.whereNull('check_at').orWhere('check_at', '>', now))

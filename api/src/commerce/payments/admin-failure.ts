@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { providerAwayForDesk } from './provider-away.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
-import { notCalled } from '../../platform/circuit-breaker/through-circuit.ts';
+import { notCalled } from './stripe/through-circuit.ts';
 
 /** Does what staff ask of the card provider; a fault of it becomes an answer in plain words. */
 export async function forDesk<T>(work: () => Promise<T>): Promise<T> {

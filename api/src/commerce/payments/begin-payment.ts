@@ -12,7 +12,7 @@ import { providerAway } from './provider-away.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
-import { notCalled } from '../../platform/circuit-breaker/through-circuit.ts';
+import { notCalled } from './stripe/through-circuit.ts';
 import { giveCard } from './stripe/give-card.ts';
 
 /** An order with its payment open at the provider, or with nothing left to pay. */

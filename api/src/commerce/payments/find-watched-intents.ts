@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { findEndIntent } from '../../members/index.ts';
 
 /** Payments of one order that are watched for the same reason. */
 const most = 10;
@@ -10,10 +11,7 @@ const most = 10;
 export async function findWatchedIntents(db: Knex, orderId: number): Promise<string[]> {
   const newest = (table: string): Knex.QueryBuilder =>
     db(table).where('order_id', orderId).orderBy('id', 'desc').limit(most);
-  const ended: string[] = await db('memberships')
-    .where('order_id', orderId)
-    .whereNotNull('end_intent')
-    .pluck('end_intent');
+  const ended = await findEndIntent(db, orderId);
   const disputed: string[] = await newest('disputes')
     .whereIn('standing', ['inquiry', 'open', 'lost'])
     .pluck('intent_id');
@@ -28,5 +26,5 @@ export async function findWatchedIntents(db: Knex, orderId: number): Promise<str
     .having(db.raw('sum(amount) > 0'))
     .limit(most)
     .pluck('intent_id');
-  return [...ended, ...disputed, ...refunded, ...refused, ...extra];
+  return [...(ended === null ? [] : [ended]), ...disputed, ...refunded, ...refused, ...extra];
 }

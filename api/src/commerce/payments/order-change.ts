@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@plumbline/contract/orders';
-import type { MembershipStatus } from '../../members/memberships/store.ts';
+import type { MembershipStatus } from '../../members/index.ts';
 import type { Settled } from './settle/settle-order.ts';
 
 /** What was not as the provider has it, and is now. */

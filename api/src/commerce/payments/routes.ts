@@ -1,7 +1,7 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { paidStatuses } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
-import type { AppDeps } from '../../app.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { openStaffTests } from '../test-payments/staff-tests.ts';
@@ -10,7 +10,7 @@ import { demandPayments } from './require-payments.ts';
 import { limitCheckouts } from './checkout-limits.ts';
 import { completeOrder } from './complete-payment.ts';
 
-export function paymentRoutes(router: ApiRouter, deps: AppDeps): void {
+export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db } = deps;
 
   const tests = openStaffTests(deps);

@@ -1,8 +1,7 @@
 import type { MemberType } from '@plumbline/contract/memberships';
 import { paidStatuses } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
-import type { AccountDeps } from '../../members/account-deps.ts';
-import { giveOneTimePassword } from '../../members/account-recovery/one-time-password.ts';
+import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 
 interface Claimed {
   /** The member's number. */
@@ -14,6 +13,9 @@ interface Claimed {
 
 /** In ms: an address that brought somebody to the dashboard is no key to it for ever. */
 const lifetime = 24 * 3_600_000;
+
+/** Orders that one payment can have paid for; there is one. */
+const mostOrders = 10;
 
 /** What is told of a claimed payment; `user` only where the payment itself proves who its buyer is. */
 interface Verified {
@@ -49,21 +51,19 @@ async function findPayer(
   { userId, transactionId, membershipType }: Claimed,
   since: string,
 ): Promise<{ readonly id: number; readonly email: string; readonly madeByOrder: boolean } | null> {
-  const found: { id: number; email: string; order_id: number } | undefined = await db('ledger')
+  const paid: number[] = await db('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
-    .join('memberships', 'memberships.order_id', 'orders.id')
-    .join('members', 'members.id', 'memberships.member_id')
-    .where('members.number', userId)
     .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
     .where({ 'ledger.kind': 'charge', 'orders.member_type': membershipType })
     .whereIn('orders.status', paidStatuses)
     .where('ledger.created_at', '>', since)
-    .whereNot('memberships.status', 'ended')
-    .first('members.id', 'members.email', 'memberships.order_id');
-  if (!found) return null;
-  const first: { order_id: number } | undefined = await db('memberships')
-    .where('member_id', found.id)
-    .orderBy('id')
-    .first('order_id');
-  return { id: found.id, email: found.email, madeByOrder: first?.order_id === found.order_id };
+    .distinct('ledger.order_id')
+    .limit(mostOrders)
+    .pluck('ledger.order_id');
+  for (const orderId of paid) {
+    const membership = await findOrderMembership(db, orderId);
+    if (membership === null || membership.memberNumber !== userId || membership.status === 'ended') continue;
+    return { id: membership.memberId, email: membership.email, madeByOrder: membership.isFirst };
+  }
+  return null;
 }

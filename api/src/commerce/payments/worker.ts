@@ -1,4 +1,6 @@
-import { heard, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { startLoop, type JobLoop } from '../../platform/jobs/job-loop.ts';
+import { heard } from '../../platform/jobs/repeatedly.ts';
+import type { Job } from '../../platform/module.ts';
 import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep, sweepOrder } from './sweep.ts';
@@ -9,9 +11,11 @@ export interface PaymentWorker {
   wake(): void;
   /** Somebody waits for this order: ask the provider, unless that was just done. */
   look(orderId: number): void;
-  /** Ends once what it is at is done; the rest waits for the next start. */
-  stop(): Promise<void>;
+  /** Null where no provider is set up. */
+  readonly job: Job | null;
 }
+
+type HearOf = Parameters<Job['start']>[0];
 
 /** In ms between looks for events that other processes kept. */
 const interval = 5000;
@@ -21,31 +25,18 @@ const mostWaiting = 1000;
 /** In ms between sweeps. */
 const sweepInterval = 3 * 60_000;
 
-const idle: PaymentWorker = { wake: () => {}, look: () => {}, stop: () => Promise.resolve() };
+const idle: PaymentWorker = { job: null, wake: () => {}, look: () => {} };
 
-/** What hears of a worker's turns: those with events, and sweeps. */
-interface Hear {
-  readonly events?: HearTurn;
-  readonly sweep?: HearTurn;
-}
-
-/** Starts a worker where a provider is set up. */
-export function openPaymentWorker(
-  payments: PaymentDeps | null,
-  log: PaymentDeps['log'],
-  hear: Hear = {},
-): PaymentWorker {
-  if (payments !== null) return startPaymentWorker(payments, hear);
+/** Opens the worker where a provider is set up; each start of it begins with a sweep. */
+export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
+  if (payments !== null) return workerOf(payments);
   log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');
   return idle;
 }
 
-/** Starts a worker; it begins with a sweep. */
-function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
-  let stopping = false;
-  let woken = false;
-  let wakeUp = (): void => {};
+function workerOf(deps: PaymentDeps): PaymentWorker {
   let sweptAt = -Infinity;
+  let loop: JobLoop | null = null;
   const waitedFor = new Set<number>();
   const lookedAt = new Map<number, number>();
 
@@ -55,10 +46,15 @@ function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
     for (const order of orders) await sweepOrder(deps, order);
   };
 
-  const round = async (): Promise<boolean> => {
+  const round = async (hearOf: HearOf): Promise<boolean> => {
     if (performance.now() - sweptAt >= sweepInterval) {
       sweptAt = performance.now();
-      const { events, changes, failed } = await heard('payment-sweep', () => sweep(deps), sweepInterval, hear.sweep);
+      const { events, changes, failed } = await heard(
+        'payment-sweep',
+        () => sweep(deps),
+        sweepInterval,
+        hearOf('payment-sweep'),
+      );
       if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
       return false;
     }
@@ -66,45 +62,28 @@ function startPaymentWorker(deps: PaymentDeps, hear: Hear): PaymentWorker {
       await lookAround();
       return handleEvents(deps);
     };
-    return (await heard('payments', handle, interval, hear.events)).taken > 0;
+    return (await heard('payments', handle, interval, hearOf('payments'))).taken > 0;
   };
-  const sleep = async (): Promise<void> => {
-    if (stopping || woken) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, interval);
-    wakeUp = resolve;
-    await promise;
-    clearTimeout(timer);
-  };
-  const work = async (): Promise<void> => {
-    while (!stopping) {
-      woken = false;
-      const more = await round().catch((error: unknown) => {
+  const start = (hearOf: HearOf): (() => Promise<void>) => {
+    loop = startLoop(async () => {
+      const more = await round(hearOf).catch((error: unknown) => {
         deps.log.error({ err: error }, 'the payment worker stumbled');
         return false;
       });
-      if (!more) await sleep();
-    }
-  };
-  const ended = work();
-  const wake = (): void => {
-    woken = true;
-    wakeUp();
+      return { wait: more ? 0 : interval, wakeable: true };
+    });
+    return loop.stop;
   };
   return {
-    wake,
+    job: { name: 'payments', start },
+    wake: () => loop?.wake(),
     look: (orderId) => {
       const now = performance.now();
       if (now - (lookedAt.get(orderId) ?? -Infinity) < patience) return;
       if (lookedAt.size >= mostWaiting) lookedAt.clear();
       lookedAt.set(orderId, now);
       waitedFor.add(orderId);
-      wake();
-    },
-    stop: async () => {
-      stopping = true;
-      wakeUp();
-      await ended;
+      loop?.wake();
     },
   };
 }

@@ -3,9 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentRules, SquareAccount } from '../payments/payment-settings.ts';
-import { addressKey } from '../../staff/accounts/address-key.ts';
-import { record } from '../../staff/audit-log/audit-log.ts';
-import type { StaffSession } from '../../staff/sessions/sessions.ts';
+import { addressKey, record } from '../../staff/index.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 
 interface TestDeps {
   readonly db: Database;

@@ -3,7 +3,7 @@ import type { SquareClient, SquareError } from 'square';
 import type { CallEnd, Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { notCalled } from '../../platform/circuit-breaker/through-circuit.ts';
+import { notCalled } from '../payments/stripe/through-circuit.ts';
 
 /** In s, for one call. The SDK's own patience is a minute. */
 const patience = 10;

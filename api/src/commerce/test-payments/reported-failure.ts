@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Failure } from '../../platform/http/failure.ts';
 import { providerAwayForDesk } from '../payments/provider-away.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { notCalled } from '../../platform/circuit-breaker/through-circuit.ts';
+import { notCalled } from '../payments/stripe/through-circuit.ts';
 
 /** What staff are told of a provider's fault. Every other error stays what it is. */
 export function toldFailure(log: Logger, error: unknown): unknown {

@@ -4,14 +4,14 @@ import {
   verifyTestPayment,
 } from '@plumbline/contract/test-charges';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import type { AppDeps } from '../../app.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
 import { checkTestCharge } from './check-test-payment.ts';
 import { squareConnection } from './square-connection.ts';
 
-export function testChargeRoutes(router: ApiRouter, deps: AppDeps): void {
+export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { log, payments, paymentRules, square } = deps;
 
   route(

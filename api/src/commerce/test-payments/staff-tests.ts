@@ -2,11 +2,11 @@ import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { leastCharge } from '@plumbline/contract/memberships';
 import type { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import { testChargeMost } from '@plumbline/contract/test-charges';
-import type { AppDeps } from '../../app.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { openTurns } from '../../platform/jobs/mutex.ts';
-import type { StaffSession } from '../../staff/sessions/sessions.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
 import { chargeSquare, squareTestAmount } from './charge-square.ts';
 import { openTestIntent } from './open-test-intent.ts';
@@ -40,7 +40,7 @@ export interface StaffTests {
   subscription(caller: TestCaller, work: () => Promise<SubscriptionAnswer>): Promise<SubscriptionAnswer>;
 }
 
-export function openStaffTests(deps: AppDeps): StaffTests {
+export function openStaffTests(deps: CommerceDeps): StaffTests {
   const { paymentRules, square } = deps;
   const intentTurns = openTurns();
   const squareTurns = openTurns();

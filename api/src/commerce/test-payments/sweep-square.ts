@@ -44,7 +44,7 @@ export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): P
 }
 
 /** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
-export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => void {
+export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => Promise<void> {
   return repeatedly(
     'test-charge-sweep',
     () => sweepSquareTests(deps),

@@ -1,7 +1,7 @@
 import { Slug } from '@plumbline/contract/blog';
 import type { Context } from 'koa';
 import * as v from 'valibot';
-import type { AppDeps } from '../../app.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { blogFreshness } from '../posts/freshness.ts';
 import { rememberSanitised } from '../posts/remember-sanitised.ts';
 import { findNewest } from '../posts/newest.ts';
@@ -19,7 +19,7 @@ import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap.ts';
 const feedLength = 20;
 
 /** What search engines and feed readers ask for at the site's root; the page server passes it on. */
-export function discoveryRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: AppDeps): void {
+export function discoveryRoutes(router: ApiRouter, { db, clock, secret, site, mediaFolder }: ContentDeps): void {
   const cache = new AnswerCache(blogFreshness({ db, clock, secret }), 50);
   const sanitised = rememberSanitised();
   const now = (): string => new Date(clock.now()).toISOString();

@@ -1,13 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { articleLimits } from '@plumbline/contract/desk-articles';
 import sharp from 'sharp';
-import { readSvg } from './svg.ts';
-
-/** In px. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-}
+import { readSvg, type ImageSize } from './svg.ts';
 
 /** The kinds of image that articles may show, by the ending of their stored names. */
 export const imageTypes = {

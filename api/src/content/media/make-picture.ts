@@ -108,3 +108,8 @@ function widthsFor(width: number): number[] {
     (each, index, all) => all.indexOf(each) === index,
   );
 }
+
+/** The names of all pictures' original files, below the folder of the media. */
+export async function pictureOriginals(db: Knex): Promise<string[]> {
+  return db('pictures').orderBy('original').pluck('original');
+}

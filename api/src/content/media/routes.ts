@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../../app.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { imageTypes, type ImageEnding } from './image-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notModified } from '@plumbline/serving/not-modified';
@@ -12,7 +12,7 @@ import type { ApiRouter } from '../../platform/http/route.ts';
 const named = /^[0-9a-f]{32}\.(avif|gif|jpg|png|svg|webp)$/;
 
 /** Serves the images of articles. A name is the hash of its content, so what was fetched once is good for ever. */
-export function mediaRoutes(router: ApiRouter, { mediaFolder }: AppDeps): void {
+export function mediaRoutes(router: ApiRouter, { mediaFolder }: ContentDeps): void {
   router.koa.get(`${apiBase}/media/:name`, async (ctx) => {
     const name = ctx.params['name'] ?? '';
     const ending = named.exec(name)?.[1] as ImageEnding | undefined;

@@ -1,5 +1,10 @@
 import { parseXml, XmlElement, XmlProcessingInstruction, type XmlDocument } from '@rgrove/parse-xml';
-import type { ImageSize } from './image-file.ts';
+
+/** In px. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 const elements: ReadonlySet<string> = new Set(
   `

@@ -9,7 +9,7 @@ import {
   type Post,
 } from '@plumbline/contract/blog';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../../app.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { Moved } from '../../platform/http/moved.ts';
@@ -25,7 +25,7 @@ import { searchFor } from './search/search-posts.ts';
 import { findAny, findCategories, findCategory, findPublished, findPublishedPage, type FoundArticle } from './store.ts';
 import { findSurroundings } from './related-posts.ts';
 
-export function blogRoutes(router: ApiRouter, { db, clock, secret }: AppDeps): void {
+export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
   const freshness = blogFreshness({ db, clock, secret });
   const cache = new AnswerCache(freshness, 500, true);
   // Of their own: what people search for must not push out what everybody reads.

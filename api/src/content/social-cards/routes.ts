@@ -5,7 +5,7 @@ import { Slug } from '@plumbline/contract/blog';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';
-import type { AppDeps } from '../../app.ts';
+import type { ContentDeps } from '../content-deps.ts';
 import { findPublished, type FoundArticle } from '../posts/store.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -22,7 +22,7 @@ const shown = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cr
 const drawing = 1;
 
 /** Serves the cards that are shown where an article is shared, drawn once per content. */
-export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: AppDeps): void {
+export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: ContentDeps): void {
   const drawn = new Map<string, Promise<Buffer>>();
 
   const cardOf = (post: FoundArticle['post']): Omit<ShareCard, 'picture'> => ({

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
 
-/** How long the link in the mail works. */
-export const auditLinkDays = 7;
-
 /** What a link stands for. */
 export interface AuditTicket {
   readonly request: number;

@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderAnswer, RenderOrder } from './render-thread.ts';
 
-/** What the audit is called where it is saved. */
-export const auditFilename = '30-Point Agent Audit.pdf';
-
 /** Makes audits. */
 export interface AuditRenderer {
   /** The audit as a PDF; with null for a name, a line to write it on. */

@@ -1,16 +1,15 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { Context } from 'koa';
-import type { AppDeps } from '../../app.ts';
+import type { LeadsDeps } from '../leads-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
-import { addressee } from '../../mail/templates/addressee.ts';
+import { addressee, auditFilename } from '../../mail/index.ts';
 import { findRequestName, noteOpened } from '../audit-requests/keep-request.ts';
 import { readAuditToken } from './audit-link.ts';
-import { auditFilename } from './audit-renderer.ts';
 import { showLinkFault } from './link-fault-page.ts';
 
 /** Serves the audit to who holds the link of the mail: made anew, for nothing but the request is kept. */
-export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits }: AppDeps): void {
+export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits }: LeadsDeps): void {
   router.koa.get(`${apiBase}/audit/:token`, async (ctx) => {
     ctx.set({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     const ticket = readAuditToken(secret, ctx.params['token'] ?? '');

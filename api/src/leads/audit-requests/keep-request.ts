@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SubscribeForm } from '@plumbline/contract/leads';
 import type { Knex } from 'knex';
 import { leadSearchText } from '../lead-search-text.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
-import { auditLinkDays } from '../audit-pdf/audit-link.ts';
-import type { AuditMail } from '../../mail/outbox/mail-kinds.ts';
+import { auditLinkDays, type AuditMail, enqueueMail } from '../../mail/index.ts';
 
 const day = 86_400_000;
 

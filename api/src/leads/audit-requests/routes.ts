@@ -1,10 +1,10 @@
 import { subscribe } from '@plumbline/contract/leads';
-import type { AppDeps } from '../../app.ts';
+import type { LeadsDeps } from '../leads-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { takeLead } from '../take-lead.ts';
 import { keepRequest } from './keep-request.ts';
 
-export function subscribeRoutes(router: ApiRouter, deps: AppDeps): void {
+export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(router, subscribe, async ({ body }, caller) => {
     const { name, email, ...facts } = body;
     const form = { name, email };

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { leadSearchText } from '../lead-search-text.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail } from '../../mail/index.ts';
 
 interface NewMessage {
   readonly token: string;

@@ -1,10 +1,10 @@
 import { sendContactMessage } from '@plumbline/contract/leads';
-import type { AppDeps } from '../../app.ts';
+import type { LeadsDeps } from '../leads-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { takeLead } from '../take-lead.ts';
 import { keepMessage } from './keep-message.ts';
 
-export function contactRoutes(router: ApiRouter, deps: AppDeps): void {
+export function contactRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { contactEmail, secret } = deps;
 
   route(router, sendContactMessage, async ({ body }, caller) => {

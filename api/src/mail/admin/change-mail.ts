@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { MailContents } from '../mail-contents.ts';
 import { queuedAgain } from '../outbox/outbox-admin.ts';
 import { notAgain } from './resendable.ts';
 import { isClaimed, type MailRow } from './mail-row.ts';
@@ -30,7 +31,10 @@ export async function demandMail(db: Knex, id: number): Promise<MailRow> {
  * Message-ID of its own, else mailboxes would take it for the one they have.
  * @throws Failure `not_found`, `conflict` where it is not as the caller saw it, or out of date.
  */
-export async function resendMail({ db, clock }: ChangeDeps, { id, revision }: Seen): Promise<MailRow> {
+export async function resendMail(
+  { db, clock, contents }: ChangeDeps & { readonly contents: MailContents },
+  { id, revision }: Seen,
+): Promise<MailRow> {
   const row = await demandMail(db.knex, id);
   const now = clock.now();
   const time = new Date(now).toISOString();
@@ -44,11 +48,7 @@ export async function resendMail({ db, clock }: ChangeDeps, { id, revision }: Se
       .whereNot('status', 'waiting')
       .update({ ...queuedAgain(transaction, time), message_key: key });
     // What tells how its mail did goes on telling it.
-    if (count > 0) {
-      for (const table of ['contact_replies', 'audit_requests']) {
-        await transaction(table).where('mail_key', row.message_key).update({ mail_key: key });
-      }
-    }
+    if (count > 0) await contents.keyChanged(transaction, row.message_key, key);
     return count;
   });
   const after = await demandMail(db.knex, id);

@@ -1,6 +1,6 @@
 import { getDeskMail } from '@plumbline/contract/desk-mail';
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../../app.ts';
+import type { MailDeps } from '../mail-deps.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../../platform/http/failure.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
@@ -13,7 +13,7 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
 /** Serves the HTML of a mail for a frame of the desk. Not through `route`: it is no JSON. */
-export function letterRoute(router: ApiRouter, deps: AppDeps): void {
+export function letterRoute(router: ApiRouter, deps: MailDeps): void {
   const path = `${apiBase}/admin/mail/:id/letter`;
   router.staffDemands.set(`GET ${path}`, 'viewer');
   router.koa.get(path, async (ctx) => {

@@ -5,6 +5,7 @@ import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 import { CarrierError, type Carrier } from '../providers/mail-provider.ts';
+import { mailContents } from '../../app.ts';
 import { composer } from '../templates/compose.ts';
 import type { MailKind, MailPayloads } from '../outbox/mail-kinds.ts';
 import { claimMails, enqueueMail } from '../outbox/outbox.ts';
@@ -58,7 +59,12 @@ async function work(answer: () => void = () => undefined): Promise<string[]> {
     },
   };
   const { db, clock, secret, audits } = app;
-  const compose = composer({ db, clock, secret, audits, site: settingsFrom({}).site, from: 'hello@plumbline.example' });
+  const { site } = settingsFrom({});
+  const compose = composer({
+    site,
+    from: 'hello@plumbline.example',
+    contents: mailContents({ db, clock, secret, audits, site }),
+  });
   const deps = { db, clock, log: pino({ level: 'silent' }), carrier, compose, random: () => 0 };
   for (const mail of await claim()) await sendMail(deps, mail);
   return handed;

@@ -1,8 +1,8 @@
 import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
-import { findMemberByEmail } from '../../members/memberships/find-member.ts';
-import { findInvitation } from '../../staff/invitations/invitation-store.ts';
+import type { MailContents } from '../mail-contents.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
 import { composeWith } from '../templates/compose.ts';
 import type { MailRow } from './mail-row.ts';
@@ -11,8 +11,8 @@ import type { MailRow } from './mail-row.ts';
 export interface ReadDeps {
   readonly db: { readonly knex: Knex };
   readonly site: Site;
-  /** The sender's address. */
-  readonly mailFrom: string;
+  readonly mail: Pick<MailSettings, 'from'>;
+  readonly contents: MailContents;
 }
 
 /** A mail as staff may read it, or why they cannot. */
@@ -27,7 +27,7 @@ const hiddenPath = '/link-not-shown-at-the-desk';
  * Writes a mail for staff to read. Nothing is opened by it: no link is made and none is shown, for whoever has it is let in
  * as the reader.
  */
-export async function readLetter({ db, site, mailFrom }: ReadDeps, row: MailRow): Promise<ReadLetter> {
+export async function readLetter({ site, mail: { from }, contents }: ReadDeps, row: MailRow): Promise<ReadLetter> {
   if (row.payload === null) return { unreadable: 'forgotten' };
   let linkHidden = false;
   const hide = (): string => {
@@ -35,15 +35,14 @@ export async function readLetter({ db, site, mailFrom }: ReadDeps, row: MailRow)
     return site.origin + hiddenPath;
   };
   const compose = composeWith(
-    { site, from: mailFrom },
+    { site, from },
     {
       open: async (purpose, { to }) => {
-        const member = await findMemberByEmail(db.knex, to);
-        if (member === null || (purpose === 'verify-email' && member.emailVerified)) return null;
-        return { address: hide(), email: member.email, name: member.name, number: member.number };
+        const member = await contents.memberOfLink(purpose, to);
+        return member && { ...member, address: hide() };
       },
-      invite: async ({ invitation: id }) => {
-        const invitation = await findInvitation(db.knex, { id });
+      invite: async (payload) => {
+        const invitation = await contents.invitationOfLink(payload);
         return invitation && { ...invitation, address: hide() };
       },
       audit: async () => ({ link: hide(), content: Buffer.alloc(0) }),

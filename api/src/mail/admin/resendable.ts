@@ -1,5 +1,4 @@
-import { auditLinkDays } from '../../leads/audit-pdf/audit-link.ts';
-import type { MailKind } from '../outbox/mail-kinds.ts';
+import { auditLinkDays, type MailKind } from '../outbox/mail-kinds.ts';
 
 const hour = 3_600_000;
 

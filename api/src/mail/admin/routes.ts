@@ -8,7 +8,7 @@ import {
   resendDeadMail,
   resendDeskMail,
 } from '@plumbline/contract/desk-mail';
-import type { AppDeps } from '../../app.ts';
+import type { MailDeps } from '../mail-deps.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { cancelMail, demandMail, resendMail } from './change-mail.ts';
@@ -19,7 +19,7 @@ import { listMailPage } from './list-mail.ts';
 import { mailDetail } from './mail-detail.ts';
 import { resendDead } from './resend-dead.ts';
 
-export function mailDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function mailDeskRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 

@@ -27,6 +27,9 @@ export interface ContactReply extends ContactReceipt {
   readonly thread: readonly string[];
 }
 
+/** How many days the link to the audit works. */
+export const auditLinkDays = 7;
+
 /** A request for the audit. */
 export interface AuditMail {
   readonly request: number;

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { openSandbox, type OpenSandbox } from '../../testing/open-sandbox.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
+import { mailContents } from '../../app.ts';
 import { composer } from '../templates/compose.ts';
 import { openMailgun } from '../providers/mailgun.ts';
 import { addToSuppressions } from '../suppressions/store.ts';
@@ -40,7 +41,11 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
     clock,
     log: pino({ level: 'silent' }),
     carrier: openMailgun({ ...account, url }),
-    compose: composer({ db, clock, site, secret, audits, from: 'hello@plumbline.example' }),
+    compose: composer({
+      site,
+      from: 'hello@plumbline.example',
+      contents: mailContents({ db, clock, secret, audits, site }),
+    }),
     random: () => 0,
     ...changes,
   };

@@ -172,3 +172,22 @@ export async function forgetSent(db: Knex, day: string): Promise<void> {
 function ofOwn(db: Knex, { id, attempt }: ClaimedMail): Knex.QueryBuilder {
   return db('outbox').where({ id, attempts: attempt, status: 'waiting' });
 }
+
+/** How the mails with these keys stand; those that are forgotten are left out. At most some hundred at once. */
+export async function mailStates(
+  db: Knex,
+  keys: readonly (string | null)[],
+): Promise<Map<string, { readonly status: string; readonly lastError: string | null }>> {
+  const rows: { message_key: string; status: string; last_error: string | null }[] = await db('outbox')
+    .whereIn(
+      'message_key',
+      keys.filter((key) => key !== null),
+    )
+    .select('message_key', 'status', 'last_error');
+  return new Map(rows.map(({ message_key: key, status, last_error: lastError }) => [key, { status, lastError }]));
+}
+
+/** The keys of the mails of one kind with these statuses, as a subquery. */
+export function mailKeys(db: Knex, kind: MailKind, statuses: readonly string[]): Knex.QueryBuilder {
+  return db('outbox').whereIn('status', statuses).where({ kind }).select('message_key');
+}

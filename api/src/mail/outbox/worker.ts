@@ -1,17 +1,10 @@
 import { inLinkedTrace } from '@plumbline/serving/tracing/tracing';
+import { startLoop, type JobLoop, type Rest } from '../../platform/jobs/job-loop.ts';
 import { recallDue } from '../../platform/jobs/recall-due.ts';
 import { heard, type HearTurn } from '../../platform/jobs/repeatedly.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
 import { claimMails, forgetSent, hurryDeferred, type ClaimedMail } from './outbox.ts';
 import { retry, sendMail, type Outcome, type SendDeps } from './send-mail.ts';
-
-/** Sends what stands in the outbox. Any number may run, in any number of processes. */
-export interface MailWorker {
-  /** There is something new to send. */
-  wake(): void;
-  /** Ends once mails on their way have arrived or failed; the rest waits for the next start. */
-  stop(): Promise<void>;
-}
 
 /** Mails that are on their way at once. */
 const batch = 8;
@@ -24,50 +17,18 @@ const pause = { first: 1000, most: 30_000 };
 const hour = 3_600_000;
 const keepSent = 30 * 24 * hour;
 
-/** Starts a worker; `hear` is told of its rounds. */
-export function startMailWorker(deps: SendDeps, hear?: HearTurn): MailWorker {
+/**
+ * Starts to send what stands in the outbox; `hear` is called after each round. Any number of processes may. What is not on
+ * its way when it is stopped waits for the next start.
+ */
+export function startMailWorker(deps: SendDeps, hear?: HearTurn): JobLoop {
   const round = mailRounds(deps);
-  let stopping = false;
-  let wakeUp = (): void => {};
-  let woken = false;
-
-  const sleep = async (time: number, light: boolean): Promise<void> => {
-    if (stopping || (light && woken)) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, time);
-    wakeUp = () => (stopping || light) && resolve();
-    await promise;
-    clearTimeout(timer);
-  };
-  const work = async (): Promise<void> => {
-    while (!stopping) {
-      woken = false;
-      const { wait, light } = await heard('mail', round, pause.most, hear).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the outbox cannot be read');
-        return { wait: interval, light: false };
-      });
-      if (wait > 0) await sleep(wait, light);
-    }
-  };
-  const ended = work();
-  return {
-    wake: () => {
-      woken = true;
-      wakeUp();
-    },
-    stop: async () => {
-      stopping = true;
-      wakeUp();
-      await ended;
-    },
-  };
-}
-
-interface Rest {
-  /** In ms until the next round. */
-  readonly wait: number;
-  /** New mail ends it. */
-  readonly light: boolean;
+  return startLoop(() =>
+    heard('mail', round, pause.most, hear).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the outbox cannot be read');
+      return { wait: interval, wakeable: false };
+    }),
+  );
 }
 
 /**
@@ -106,7 +67,7 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
   return async () => {
     await tidy();
     // What is not taken out of the outbox has not been tried either.
-    if (deps.circuit?.isOpen()) return { wait: pause.first, light: false };
+    if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
     const longest = Math.max(lease, retry.most);
     await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), longest });
     const limit = troubles > 0 ? 1 : batch;
@@ -117,14 +78,14 @@ export function mailRounds(deps: SendDeps): () => Promise<Rest> {
       mayWait = true;
       const wait = backoff(troubles, pause, random);
       log.warn({ troubles, wait }, 'the carrier is in trouble');
-      return { wait, light: false };
+      return { wait, wakeable: false };
     }
     if (mayWait && outcomes.some(answered)) {
       troubles = 0;
       mayWait = false;
       await hurryDeferred(db.knex, time());
     }
-    return { wait: mails.length > 0 ? 0 : interval, light: true };
+    return { wait: mails.length > 0 ? 0 : interval, wakeable: true };
   };
 }
 

@@ -1,6 +1,6 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import * as v from 'valibot';
-import type { AppDeps } from '../../app.ts';
+import type { MailDeps } from '../mail-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readRawBody } from '../../platform/http/raw-body.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
@@ -13,7 +13,8 @@ const bodyLimit = 128 * 1024;
 const Body = v.pipe(v.string(), v.parseJson(), MailgunEvent);
 
 /** Where Mailgun tells of bounces and complaints: no endpoint of the contract, for what comes is theirs, and is signed. */
-export function mailgunEventRoutes(router: ApiRouter, { db, clock, log, mailWebhookKey: key }: AppDeps): void {
+export function mailgunEventRoutes(router: ApiRouter, { db, clock, log, mail }: MailDeps): void {
+  const key = mail.webhookKey;
   router.koa.post(`${apiBase}/webhooks/mailgun`, async (ctx) => {
     if (key === null) throw new Failure('unavailable', "Mailgun's events are not set up on this site.");
     const body = v.safeParse(Body, (await readRawBody(ctx, bodyLimit)).toString('utf8'));

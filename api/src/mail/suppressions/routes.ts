@@ -6,7 +6,7 @@ import {
   type Suppression,
 } from '@plumbline/contract/desk-suppressions';
 import type { Knex } from 'knex';
-import type { AppDeps } from '../../app.ts';
+import type { MailDeps } from '../mail-deps.ts';
 import { keysetPage, keysetParts } from '../../platform/database/keyset-page.ts';
 import { narrowByWords } from '../../platform/database/filter-by-words.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
@@ -26,7 +26,7 @@ const columns: readonly CsvColumn<Suppression>[] = [
 ];
 
 /** Whom we may not write to. */
-export function suppressionRoutes(router: ApiRouter, deps: AppDeps): void {
+export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
   const { db, clock } = deps;
 
   route(

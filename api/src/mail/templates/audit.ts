@@ -5,6 +5,9 @@ import { addressee } from './addressee.ts';
 import type { Letter } from './email-template.ts';
 import { longDay } from './received-at.ts';
 
+/** What the audit is called where it is saved. */
+export const auditFilename = '30-Point Agent Audit.pdf';
+
 interface AuditParts {
   readonly site: Site;
   /** The whole address of the link. */

@@ -1,15 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
-import {
-  openLink,
-  type LinkDeps,
-  type OpenedLink,
-  type LinkPurpose,
-} from '../../members/account-recovery/open-link.ts';
-import { auditPath } from '../../leads/audit-pdf/audit-link.ts';
-import { auditFilename, type AuditRenderer } from '../../leads/audit-pdf/audit-renderer.ts';
+import type { InvitationLink, LinkPurpose, MailContents, MemberLink } from '../mail-contents.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
-import { addressee } from './addressee.ts';
-import { auditLetter } from './audit.ts';
+import { auditFilename, auditLetter } from './audit.ts';
 import { cancelledLetter } from './cancelled.ts';
 import { contactReceiptLetter } from './contact-receipt.ts';
 import { contactReplyLetter } from './contact-reply.ts';
@@ -25,7 +17,6 @@ import { recoveryLetter } from './recovery.ts';
 import { refundFailedLetter } from './refund-failed.ts';
 import { refundLetter } from './refund.ts';
 import { releaseNewsLetter } from './release-news.ts';
-import { openInvitationLink, type InvitationLink } from '../../staff/invitations/invitation-link.ts';
 import { staffInvitationLetter } from './staff-invitation.ts';
 import { verifyEmailLetter } from './verify-email.ts';
 import { welcomeLetter } from './welcome.ts';
@@ -33,23 +24,22 @@ import type { AuditMail, MailKind, MailPayloads, StaffInvitationMail } from '../
 import type { ClaimedMail } from '../outbox/outbox.ts';
 
 /** What writing mails needs. */
-export interface ComposeDeps extends LinkDeps {
+export interface ComposeDeps {
   readonly site: Site;
   /** The sender's address. */
   readonly from: string;
-  /** The audit, made out to a name. */
-  readonly audits: AuditRenderer;
+  readonly contents: MailContents;
 }
 
 type Written = Letter | null;
 /** `open` makes the link that a mail brings; null where its reader is no member who could use it. */
-type Open = (purpose: LinkPurpose) => Promise<OpenedLink | null>;
+type Open = (purpose: LinkPurpose) => Promise<MemberLink | null>;
 type Write<Payload> = (payload: Payload, open: Open, mail: ComposedOf) => Written | Promise<Written>;
 type Writers = { readonly [K in MailKind]: Write<MailPayloads[K]> };
 
 /** What a mail brings that is for its reader alone. */
 interface Enclosed {
-  readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<OpenedLink | null>;
+  readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
   readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Buffer }>;
 }
@@ -59,14 +49,11 @@ export type ComposedOf = Pick<ClaimedMail, 'kind' | 'to' | 'payload' | 'messageK
 
 /** Makes mails of what stands in the outbox. */
 export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
-  const { site, secret, audits } = deps;
+  const { contents } = deps;
   return composeWith(deps, {
-    open: (purpose, mail) => openLink(deps, purpose, mail),
-    invite: (payload, { messageKey }) => openInvitationLink(deps, payload, messageKey),
-    audit: async (payload) => ({
-      link: site.origin + auditPath(secret, payload),
-      content: await audits.render(addressee(payload.name)),
-    }),
+    open: (purpose, mail) => contents.memberLink(purpose, mail),
+    invite: (payload, { messageKey }) => contents.invitationLink(payload, messageKey),
+    audit: (payload) => contents.audit(payload),
   });
 }
 

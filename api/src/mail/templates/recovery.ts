@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
-import type { OpenedLink } from '../../members/account-recovery/open-link.ts';
+import type { MemberLink } from '../mail-contents.ts';
 import type { Letter } from './email-template.ts';
 import { greeting } from './money.ts';
 
 /** Brings the link that gives a member new access. */
-export function recoveryLetter(link: OpenedLink, site: Site): Letter {
+export function recoveryLetter(link: MemberLink, site: Site): Letter {
   return {
     to: link.email,
     subject: 'Recover your account access',

@@ -1,5 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
-import type { InvitationLink } from '../../staff/invitations/invitation-link.ts';
+import type { InvitationLink } from '../mail-contents.ts';
 import type { Letter } from './email-template.ts';
 import { greeting } from './money.ts';
 import { receivedAt } from './received-at.ts';

@@ -1,10 +1,10 @@
 import type { Site } from '@plumbline/contract/site';
-import type { OpenedLink } from '../../members/account-recovery/open-link.ts';
+import type { MemberLink } from '../mail-contents.ts';
 import type { Block, Letter } from './email-template.ts';
 import { greeting } from './money.ts';
 
 /** Brings the link that confirms a member's address. */
-export function verifyEmailLetter(link: OpenedLink, site: Site): Letter {
+export function verifyEmailLetter(link: MemberLink, site: Site): Letter {
   return {
     to: link.email,
     subject: 'Confirm your e-mail address',
@@ -22,7 +22,7 @@ export function verifyEmailLetter(link: OpenedLink, site: Site): Letter {
 }
 
 /** What asks a member to confirm the address. */
-export function confirmBlocks({ address }: OpenedLink): Block[] {
+export function confirmBlocks({ address }: MemberLink): Block[] {
   return [
     {
       kind: 'text',

@@ -1,12 +1,12 @@
 import { dashboardAddress, type Site } from '@plumbline/contract/site';
-import type { OpenedLink } from '../../members/account-recovery/open-link.ts';
+import type { MemberLink } from '../mail-contents.ts';
 import type { MembershipMail } from '../outbox/mail-kinds.ts';
 import type { Letter } from './email-template.ts';
 import { dayOf, greeting } from './money.ts';
 import { confirmBlocks } from './verify-email.ts';
 
 /** To a new member; with `link` to confirm the address, where it is not confirmed yet. */
-export function welcomeLetter(mail: MembershipMail, site: Site, link: OpenedLink | null): Letter {
+export function welcomeLetter(mail: MembershipMail, site: Site, link: MemberLink | null): Letter {
   return {
     subject: `Welcome to ${site.product}: you are member ${mail.number}`,
     preview: 'Your membership is open. The dashboard is where it lives.',

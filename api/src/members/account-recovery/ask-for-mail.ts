@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail, type LinkPurpose } from '../../mail/index.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { limitNetwork, takeMail } from '../account-limits.ts';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
+import { takeMail } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';
-import type { LinkPurpose } from './open-link.ts';
 
 interface AskDeps extends Pick<AccountDeps, 'db' | 'clock' | 'secret'> {
   readonly accountRules: AccountRules;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { LinkPurpose } from './open-link.ts';
+import type { LinkPurpose } from '../../mail/index.ts';
 
 interface NewLink {
   readonly tokenHash: string;

@@ -1,12 +1,11 @@
 import type { Site } from '@plumbline/contract/site';
+import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findMemberByEmail } from '../memberships/find-member.ts';
+import { findMemberByEmail, type Member } from '../memberships/find-member.ts';
+import type { LinkPurpose, MemberLink } from '../../mail/index.ts';
 import { keepLink } from './link-store.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
-
-/** What a mailed link is for. */
-export type LinkPurpose = 'recovery' | 'verify-email';
 
 /** What making a link needs. */
 export interface LinkDeps {
@@ -14,16 +13,6 @@ export interface LinkDeps {
   readonly clock: Clock;
   readonly secret: Buffer;
   readonly site: Site;
-}
-
-/** A link for one member's eyes. */
-export interface OpenedLink {
-  /** The whole address. */
-  readonly address: string;
-  /** The member's own address: mail goes there, and not to what somebody typed. */
-  readonly email: string;
-  readonly name: string;
-  readonly number: number;
 }
 
 /** In ms, from when the mail is written: an outage of the mail takes nothing from it. */
@@ -43,9 +32,9 @@ export async function openLink(
   { db, clock, secret, site }: LinkDeps,
   purpose: LinkPurpose,
   { messageKey, to }: { readonly messageKey: string; readonly to: string },
-): Promise<OpenedLink | null> {
-  const member = await findMemberByEmail(db.knex, to);
-  if (member === null || (purpose === 'verify-email' && member.emailVerified)) return null;
+): Promise<MemberLink | null> {
+  const member = await findReader(db.knex, purpose, to);
+  if (member === null) return null;
   const token = linkToken(secret, purpose, messageKey);
   const now = clock.now();
   await db.write((transaction) =>
@@ -64,4 +53,10 @@ export async function openLink(
     name: member.name,
     number: member.number,
   };
+}
+
+/** The member whom a link would be for; null where the address is no member's, or has nothing left to be confirmed. */
+export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
+  const member = await findMemberByEmail(db, to);
+  return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;
 }

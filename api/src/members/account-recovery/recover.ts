@@ -3,7 +3,7 @@ import { dashboardAddress } from '@plumbline/contract/site';
 import { Failure } from '../../platform/http/failure.ts';
 import { findMemberById, noteVerified } from '../memberships/find-member.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { limitNetwork } from '../account-limits.ts';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { useRecoveryLink } from './link-store.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import { giveOneTimePassword } from './one-time-password.ts';

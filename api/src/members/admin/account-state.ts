@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { mailLimitKeys } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';
 import { passwordPatience } from '../account-recovery/one-time-password.ts';
-import { hasTurn } from '../../platform/rate-limits/take-token.ts';
+import { giveBackTurns, hasTurn } from '../../platform/rate-limits/take-token.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 
 /** What looking after a member's account needs. */
@@ -53,5 +53,5 @@ export async function unlock(
 ): Promise<void> {
   // The password itself is not given more tries: the member asks for another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
-  await transaction('rate_limits').whereIn('key', mailLimitKeys(secret, email)).delete();
+  await giveBackTurns(transaction, mailLimitKeys(secret, email));
 }

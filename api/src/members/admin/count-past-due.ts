@@ -1,4 +1,4 @@
-import { countOf, type DeskCounter } from '../../platform/admin-counter.ts';
+import { countOf, type DeskCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 export const pastDue: DeskCounter = {
   key: 'past-due',

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail } from '../../mail/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 
 /** Verifications that staff send one member in a day. */

@@ -8,22 +8,19 @@ import {
   unlockMember,
   type DeskMemberDetail,
 } from '@plumbline/contract/desk-members';
-import type { AppDeps } from '../../app.ts';
+import type { MembersDeps } from '../members-deps.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { demandPayments } from '../../commerce/payments/require-payments.ts';
-import { forDesk } from '../../commerce/payments/admin-failure.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 import { unlock } from './account-state.ts';
-import { endMembership } from './end-membership.ts';
 import { memberColumns, memberParts } from './export-members.ts';
 import { listMembersPage } from './list-members.ts';
 import { memberDetail } from './member-detail.ts';
 import { memberFigures } from './member-stats.ts';
 import { sendVerificationAgain } from './resend-verification.ts';
 
-export function memberDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
   const { db, clock, secret } = deps;
 
   route(router, listDeskMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });
@@ -58,8 +55,7 @@ export function memberDeskRoutes(router: ApiRouter, deps: AppDeps): void {
     async ({ params: { number }, body }, { concern }) => {
       concern(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
       const member = await named(deps, number);
-      const payments = demandPayments(deps);
-      await forDesk(() => endMembership(payments, member, body));
+      await deps.purchases.endMembership(member.id, body);
       return detail(deps, number);
     },
     { staff: 'staff' },
@@ -75,12 +71,12 @@ export function memberDeskRoutes(router: ApiRouter, deps: AppDeps): void {
   });
 }
 
-async function detail(deps: AppDeps, number: string): Promise<DeskMemberDetail> {
-  const { db, clock, secret, accountRules } = deps;
-  return memberDetail(db.knex, await named(deps, number), { secret, accountRules, now: clock.now() });
+async function detail(deps: MembersDeps, number: string): Promise<DeskMemberDetail> {
+  const { db, clock, secret, accountRules, purchases } = deps;
+  return memberDetail(db.knex, await named(deps, number), { secret, accountRules, purchases, now: clock.now() });
 }
 
-async function named({ db }: AppDeps, number: string): Promise<MemberRow> {
+async function named({ db }: MembersDeps, number: string): Promise<MemberRow> {
   const row: MemberRow | undefined = await db.knex('members').where('number', Number(number)).first();
   if (!row) throw new Failure('not_found', 'There is no member with this number.');
   return row;

@@ -65,3 +65,24 @@ function toMember(row: Row | undefined): Member | null {
     emailVerified: row.email_verified_at !== null,
   };
 }
+
+/** Whether there is a member with the address that an SQL expression gives, as a subquery. */
+export function memberWithEmail(db: Knex, expression: string): Knex.QueryBuilder {
+  return db('members').whereRaw(`email_key = ${expression}`).select('id');
+}
+
+/**
+ * The members whose last membership ended before a time, ISO 8601, and who are not erased yet, but those for whom `except`
+ * finds something; it is given the SQL name of the member's address in lower case.
+ */
+export function endedMembers(
+  db: Knex,
+  before: string,
+  except: (emailKey: string) => Knex.QueryBuilder,
+): Knex.QueryBuilder {
+  return db('members')
+    .where('standing', 'ended')
+    .where('ended_at', '<', before)
+    .whereNull('erased_at')
+    .whereNotExists(except('members.email_key'));
+}

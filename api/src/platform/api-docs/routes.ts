@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { endpoints, namedSchemas } from '@plumbline/contract/endpoints';
 import { openApiDocument, type OpenApiDocument } from '@plumbline/contract/openapi';
-import type { AppDeps } from '../../app.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
 import { serveFixed } from '../http/fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
@@ -11,7 +11,7 @@ import { docsPage } from './page-html.ts';
 const version = '1.0.0';
 
 /** The API's description, for programs and for people. */
-export function docsRoutes(router: ApiRouter, { site }: AppDeps): void {
+export function docsRoutes(router: ApiRouter, { site }: PlatformDeps): void {
   let made: OpenApiDocument | null = null;
   const document = () =>
     (made ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));

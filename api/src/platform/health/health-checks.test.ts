@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { SiteProcess, WebhookHealth } from '@plumbline/contract/desk-health';
-import { judge, type HealthFacts } from './health-checks.ts';
+import { siteChecks } from '../../testing/site-health.ts';
+import { findingsOf } from './health-checks.ts';
+import type { HealthState } from './health-state.ts';
 
 const at = '2026-11-21T12:00:00.000Z';
 const minutesAgo = (minutes: number): string => new Date(Date.parse(at) - minutes * 60_000).toISOString();
@@ -38,7 +40,7 @@ const stripe: WebhookHealth = {
 const release = '0123456789abcdef0123';
 const remote = { remote: 'mf-blog', live: release, canary: null, resting: [], hours: [{ hour: at, good: 90, bad: 4 }] };
 
-const well: HealthFacts = {
+const well: HealthState = {
   at,
   processes: [process, { ...process, id: 'an-api', kind: 'api' }],
   database: { dialect: 'sqlite', took: 1, bytes: 1 },
@@ -50,12 +52,12 @@ const well: HealthFacts = {
 };
 
 test('a site that is well has nothing to be seen to', () => {
-  expect(judge(well, [])).toEqual([]);
+  expect(findingsOf(well, [], siteChecks)).toEqual([]);
 });
 
 const api = { ...process, id: 'an-api', kind: 'api' } as const;
 
-test.each<[string, Partial<HealthFacts>, readonly string[]]>([
+test.each<[string, Partial<HealthState>, readonly string[]]>([
   ['no page server', { processes: [api, { ...process, silent: true }] }, ['broken pages No page server']],
   [
     'an API that went without a word',
@@ -124,7 +126,7 @@ test.each<[string, Partial<HealthFacts>, readonly string[]]>([
     ['look pages Browsers have refused 7 things .*, most often: script-src-elem refused inline'],
   ],
 ])('%s', (_, changed, expected) => {
-  const found = judge({ ...well, ...changed }, []);
+  const found = findingsOf({ ...well, ...changed }, [], siteChecks);
   expect(found.map(({ area, level, what }) => `${level} ${area} ${what}`)).toEqual(
     expected.map((begin) => expect.stringMatching(new RegExp(`^${begin.replaceAll(/[.()]/g, '.')}`))),
   );

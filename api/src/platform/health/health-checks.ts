@@ -1,37 +1,34 @@
 import type { DeskHealth, Finding, SiteProcess } from '@plumbline/contract/desk-health';
-
-/** What is known of the site, before it is judged. */
-export type HealthFacts = Omit<DeskHealth, 'findings'>;
+import type { ModuleHealth } from '../module.ts';
+import { isFailing } from './failure-share.ts';
+import type { HealthState } from './health-state.ts';
 
 const minute = 60_000;
 
 /** In ms: what a process may be late, and the database take. */
 const mostLag = 250;
 const slowDatabase = 250;
-/** In ms that mail and events may wait past their time. */
-const mailPatience = 15 * minute;
-const eventPatience = 10 * minute;
 /** In ms for which it is told that an API process has ended without saying so. */
 const crashIsNews = 10 * minute;
-/** Fewer failures, or a smaller share, are nobody's matter. */
-const failures = { least: 5, share: 0.02 } as const;
 
-/** What somebody should see to, what is broken first. @param gaps See `gapsOf`. */
-export function judge(facts: HealthFacts, gaps: readonly Finding[]): Finding[] {
-  const found = [
-    ...gaps,
-    ...judgeProcesses(facts),
-    ...judgeDatabase(facts),
-    ...judgeWorkers(facts),
-    ...judgeWebhooks(facts),
-    ...judgeMail(facts),
-    ...judgeRemotes(facts),
-    ...judgeRefusals(facts),
-  ];
+/** What somebody should see to, what is broken first. @param missing What settings are missing. @param checks Of all modules. */
+export function findingsOf(
+  state: HealthState,
+  missing: readonly Finding[],
+  checks: readonly ModuleHealth['check'][],
+): Finding[] {
+  const found = [...missing, ...checks.flatMap((check) => [...check(state)])];
   return found.sort((a, b) => Number(b.level === 'broken') - Number(a.level === 'broken'));
 }
 
-function* judgeProcesses({ processes, at }: HealthFacts): Generator<Finding> {
+/** Checks the processes, the database and the jobs. */
+export function* checkPlatform(state: HealthState): Generator<Finding> {
+  yield* checkProcesses(state);
+  yield* checkDatabase(state);
+  yield* checkWorkers(state);
+}
+
+function* checkProcesses({ processes, at }: HealthState): Generator<Finding> {
   const pages = processes.filter(({ kind, silent }) => kind === 'page-server' && !silent);
   if (pages.length === 0) {
     yield {
@@ -43,7 +40,7 @@ function* judgeProcesses({ processes, at }: HealthFacts): Generator<Finding> {
     };
   }
   for (const one of processes) {
-    if (!one.silent) yield* judgeVitals(one);
+    if (!one.silent) yield* checkVitals(one);
     else if (one.kind === 'api' && Date.parse(at) - Date.parse(one.seenAt) < crashIsNews) {
       yield {
         area: 'api',
@@ -56,9 +53,9 @@ function* judgeProcesses({ processes, at }: HealthFacts): Generator<Finding> {
   }
 }
 
-function* judgeVitals(one: SiteProcess): Generator<Finding> {
+function* checkVitals(one: SiteProcess): Generator<Finding> {
   const [area, who] = one.kind === 'api' ? (['api', 'An API process'] as const) : (['pages', 'A page server'] as const);
-  if (one.failures >= failures.least && one.failures >= failures.share * one.requests) {
+  if (isFailing(one.failures, one.requests)) {
     yield {
       area,
       level: 'broken',
@@ -93,7 +90,7 @@ function* judgeVitals(one: SiteProcess): Generator<Finding> {
   }
 }
 
-function* judgeDatabase({ database: { took } }: HealthFacts): Generator<Finding> {
+function* checkDatabase({ database: { took } }: HealthState): Generator<Finding> {
   if (took <= slowDatabase) return;
   yield {
     area: 'database',
@@ -120,7 +117,7 @@ const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], stri
   backup: 'What makes backups',
 };
 
-function* judgeWorkers({ workers }: HealthFacts): Generator<Finding> {
+function* checkWorkers({ workers }: HealthState): Generator<Finding> {
   for (const { worker, late, error } of workers) {
     const who = workerWords[worker];
     if (late) {
@@ -139,79 +136,4 @@ function* judgeWorkers({ workers }: HealthFacts): Generator<Finding> {
       };
     }
   }
-}
-
-const providerNames = { stripe: 'Stripe', square: 'Square' } as const;
-
-function* judgeWebhooks({ webhooks, at }: HealthFacts): Generator<Finding> {
-  for (const { provider, waiting, failing, oldestWaitingAt } of webhooks) {
-    const name = providerNames[provider];
-    if (oldestWaitingAt !== null && Date.parse(at) - Date.parse(oldestWaitingAt) > eventPatience) {
-      yield {
-        area: 'webhooks',
-        level: 'broken',
-        what: `${waiting === 1 ? 'An event' : `${waiting} events`} of ${name} cannot be handled.`,
-        advice: 'The orders they are about say why, under “What the provider told”. Ask the provider from there.',
-      };
-    } else if (failing > 0) {
-      yield {
-        area: 'webhooks',
-        level: 'look',
-        what: `${failing === 1 ? 'An event' : `${failing} events`} of ${name} failed and is tried again.`,
-        advice: 'Nothing is to be done yet: it is tried again by itself.',
-      };
-    }
-  }
-}
-
-function* judgeMail({ mail: { queued, dueSince, dead }, at }: HealthFacts): Generator<Finding> {
-  if (dueSince !== null && Date.parse(at) - Date.parse(dueSince) > mailPatience) {
-    yield {
-      area: 'mail',
-      level: 'broken',
-      what: `Mail does not go out: ${queued} ${queued === 1 ? 'waits' : 'wait'}, and some for more than a quarter of an hour.`,
-      advice: 'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at what the carrier says of the last tries.',
-    };
-  }
-  if (dead > 0) {
-    yield {
-      area: 'mail',
-      level: 'look',
-      what: `${dead === 1 ? 'A mail has' : `${dead} mails have`} been given up.`,
-      advice: 'Read what the carrier says, then send them again or call them off.',
-    };
-  }
-}
-
-function* judgeRemotes({ remotes }: HealthFacts): Generator<Finding> {
-  for (const { remote, resting, hours } of remotes) {
-    for (const { release, reason } of resting) {
-      yield {
-        area: 'remotes',
-        level: 'broken',
-        what: `Release ${release.slice(0, 7)} of ${remote} fails too often, and the one before is shown: ${reason}`,
-        advice: 'Roll it back on the page of releases, or publish one that works.',
-      };
-    }
-    const { good = 0, bad = 0 } = hours.at(-1) ?? {};
-    if (resting.length === 0 && bad >= failures.least && bad >= failures.share * (good + bad)) {
-      yield {
-        area: 'remotes',
-        level: 'look',
-        what: `${remote} failed in ${bad} of ${good + bad} page views of the last hour.`,
-        advice: 'The page of releases says where it fails, and since which release.',
-      };
-    }
-  }
-}
-
-function* judgeRefusals({ refusals: { count, most } }: HealthFacts): Generator<Finding> {
-  if (most === null) return;
-  yield {
-    area: 'pages',
-    level: 'look',
-    what: `Browsers have refused ${count === 1 ? 'something' : `${count} things`} by the pages’ policies within a day, most often: ${most}`,
-    advice:
-      'Where it names a file of ours, a release does what pages may not. Else it may be an attack, or an extension of a browser. Anybody can send such reports.',
-  };
 }

@@ -19,7 +19,7 @@ test('a process that stops is alive, but not ready, and lets connections go', as
 
 test('a process without its database is alive, but not ready', async () => {
   await using app = await openApp();
-  await app.db.knex.schema.dropTable('content_revisions');
+  await app.db.knex.schema.dropTable('worker_runs');
   await expect(app.client.call(getReadiness, {})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok' });
 });

@@ -42,17 +42,12 @@ export function startTellingProcess({ db, clock, log, server, circuits }: TellDe
     delays.reset();
     await db.write((transaction) => keepProcess(transaction, { id, kind: 'api', startedAt, ...vitals }, clock.now()));
   };
-  let told: Promise<void> = Promise.resolve();
-  const stop = repeatedly(
-    'vitals',
-    () => (told = tell()),
-    every,
-    (error) => log.warn({ err: error }, 'how this process does could not be told'),
+  const stop = repeatedly('vitals', tell, every, (error) =>
+    log.warn({ err: error }, 'how this process does could not be told'),
   );
   return async () => {
-    stop();
+    await stop();
     delays.disable();
-    await told.catch(() => undefined);
     await dropProcess(db.knex, id);
   };
 }

@@ -1,20 +1,29 @@
-import { endPageServer, getDeskHealth, tellPageServer } from '@plumbline/contract/desk-health';
+import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/desk-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/health';
-import type { AppDeps } from '../../app.ts';
+import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
-import { gatherHealth } from './read-state.ts';
+import type { ModuleHealth } from '../module.ts';
+import { readHealth } from './read-state.ts';
 import { dropProcess, keepProcess } from './site-processes.ts';
 
-export function healthRoutes(router: ApiRouter, deps: AppDeps): void {
-  const { db, clock, gaps, lifecycle, log, payments, releases } = deps;
+/** What the modules say of their health, and what settings they miss. */
+interface Health {
+  readonly health: readonly ModuleHealth[];
+  readonly missing: readonly Finding[];
+}
 
+export function healthRoutes(
+  router: ApiRouter,
+  { db, clock, lifecycle, log, pageServers }: PlatformDeps,
+  { health, missing }: Health,
+): void {
   route(router, getLiveness, () => ({ status: 'ok' as const }));
 
   route(router, getReadiness, async () => {
     if (lifecycle.stopping) throw new Failure('unavailable', 'The service is stopping.');
     try {
-      await db.knex('content_revisions').first('revision');
+      await db.knex('worker_runs').first('worker');
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer');
       throw new Failure('unavailable', 'The database does not answer.');
@@ -23,17 +32,16 @@ export function healthRoutes(router: ApiRouter, deps: AppDeps): void {
   });
 
   route(router, tellPageServer, async ({ body }, caller) => {
-    releases.pageServers.demand(caller.header('authorization'));
+    pageServers.demand(caller.header('authorization'));
     await db.write((transaction) => keepProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
     return { received: true as const };
   });
 
   route(router, endPageServer, async ({ params }, caller) => {
-    releases.pageServers.demand(caller.header('authorization'));
+    pageServers.demand(caller.header('authorization'));
     await db.write((transaction) => dropProcess(transaction, params.id));
     return { received: true as const };
   });
 
-  const allGaps = () => [...gaps, ...(payments?.stripe.webhookFindings.list() ?? [])];
-  route(router, getDeskHealth, () => gatherHealth(db, clock.now(), allGaps()), { staff: 'viewer' });
+  route(router, getDeskHealth, () => readHealth(health, clock.now(), missing), { staff: 'viewer' });
 }

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { resources, type Resource } from '../../app.ts';
-import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { guards, guardHeaders } from './guard-headers.ts';
 import type { ApiRouter } from './route.ts';
 
@@ -10,9 +9,9 @@ const always = { ...guards, 'strict-transport-security': 'max-age=63072000' };
 let app: OpenApp;
 let router: ApiRouter;
 beforeAll(async () => {
-  const look: Resource = (given) => void (router = given);
+  const look: TestRoutes = (given) => void (router = given);
   app = await openApp({
-    resources: [...resources, look],
+    moreRoutes: [look],
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
 });

@@ -5,8 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { endpoint } from '@plumbline/contract/endpoint';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import type { Resource } from '../../app.ts';
-import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { route } from './route.ts';
 
 const leaveNote = endpoint({
@@ -27,13 +26,13 @@ const wrong = endpoint({
   response: v.object({ id: v.number() }),
 });
 
-const notes: Resource = (router) => {
+const notes: TestRoutes = (router) => {
   route(router, leaveNote, ({ params, body }) => ({ shelf: params.shelf, text: body.text }));
   route(router, failing, () => Promise.reject(new Error('password of ellen@example.org')));
   route(router, wrong, () => ({ id: 'seven' }) as unknown as { id: number });
 };
 
-const openNotes = (): Promise<OpenApp> => openApp({ resources: [notes] });
+const openNotes = (): Promise<OpenApp> => openApp({ onlyRoutes: [notes] });
 const json = { 'content-type': 'application/json' };
 const note = { email: 'ellen@example.org', text: 'The third tread' };
 
@@ -172,7 +171,7 @@ test('answers what is no HTTP in the same shape', async () => {
 });
 
 test('a caller who leaves in the middle of an answer is no fault', async () => {
-  const endless: Resource = (router) => {
+  const endless: TestRoutes = (router) => {
     router.koa.get('/api/endless', (ctx) => {
       ctx.body = Readable.from(
         (async function* () {
@@ -181,7 +180,7 @@ test('a caller who leaves in the middle of an answer is no fault', async () => {
       );
     });
   };
-  await using app = await openApp({ resources: [endless] });
+  await using app = await openApp({ onlyRoutes: [endless] });
   const caller = new AbortController();
   await fetch(`${app.origin}/api/endless`, { signal: caller.signal });
   caller.abort();

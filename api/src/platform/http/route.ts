@@ -3,8 +3,6 @@ import { apiBase, type Endpoint, type EndpointResult } from '@plumbline/contract
 import type { StaffRole } from '@plumbline/contract/staff';
 import { staffRights, type StaffRight } from '@plumbline/contract/staff-rights';
 import type { Context } from 'koa';
-import type { StaffSession } from '../../staff/sessions/sessions.ts';
-import type { StaffDemand, StaffDoor, StaffRequest } from '../../staff/roles/require-staff.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { prepareAnswer, type Answer } from './answer.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
@@ -14,6 +12,7 @@ import { readJsonBody } from './json-body.ts';
 import { parseInput, type Input } from './parse-input.ts';
 import { readRawBody } from './raw-body.ts';
 import { sendAnswer } from './send-answer.ts';
+import type { StaffDemand, StaffDoor, StaffRequest, StaffSession } from './staff-access.ts';
 
 /** Where resources hang their endpoints. */
 export interface ApiRouter {

@@ -2,11 +2,10 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { resources, type Resource } from '../../app.ts';
-import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 
 const mostBytes = 60_000_000;
-const longRoute: Resource = ({ koa }) => {
+const longRoute: TestRoutes = ({ koa }) => {
   koa.get('/api/long', (ctx) => {
     ctx.body = Readable.from(Array.from({ length: mostBytes / 1_000_000 }, () => Buffer.alloc(1_000_000)));
   });
@@ -17,7 +16,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   // In ms; the API's own are ten times as long.
   const patience = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
-  app = await openApp({ resources: [...resources, longRoute], patience });
+  app = await openApp({ moreRoutes: [longRoute], patience });
 });
 afterAll(async () => app[Symbol.asyncDispose]());
 afterEach(() => {

@@ -2,7 +2,7 @@ import { clockSkew } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
 interface Recall {
-  readonly table: 'outbox' | 'provider_events';
+  readonly table: string;
   /** Which of its rows wait. */
   readonly where?: Readonly<Record<string, string>>;
   /** In ms since 1970. */

@@ -1,4 +1,5 @@
 import { inTrace } from '@plumbline/serving/tracing/tracing';
+import { startLoop } from './job-loop.ts';
 
 /** How one turn of some repeated work went. */
 export interface EndedTurn {
@@ -18,8 +19,8 @@ export type HearTurn = (turn: EndedTurn) => void;
 /**
  * Does some work at once and then again and again, never twice at a time; a failure is told and changes nothing.
  * @param name What it is called in traces.
- * @param every In ms.
- * @returns what stops it.
+ * @param every In ms, from the end of one run to the next.
+ * @returns what stops it, and settles once the run that is under way has ended.
  */
 export function repeatedly(
   name: string,
@@ -27,17 +28,12 @@ export function repeatedly(
   every: number,
   onFailure: (error: unknown) => void,
   hear?: HearTurn,
-): () => void {
-  let busy = false;
-  const turn = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
+): () => Promise<void> {
+  const { stop } = startLoop(async () => {
     await heard(name, work, every, hear).catch(onFailure);
-    busy = false;
-  };
-  void turn();
-  const timer = setInterval(() => void turn(), every);
-  return () => clearInterval(timer);
+    return { wait: every, wakeable: false };
+  });
+  return stop;
 }
 
 /** Does a turn of some work and lets `hear` know how it went. @throws what the work throws. */

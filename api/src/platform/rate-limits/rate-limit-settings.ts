@@ -12,7 +12,7 @@ function perMinute(fallback: string) {
 }
 
 /** The settings of {@link Ceilings}. */
-export const ceilingSettings = {
+export const rateLimitSettings = {
   REQUESTS_PER_ADDRESS: perMinute('3000'),
   SEARCHES_PER_ADDRESS: perMinute('120'),
 };
@@ -24,6 +24,6 @@ export interface Ceilings {
   readonly searches: number;
 }
 
-export function ceilingsFrom(read: v.InferOutput<v.ObjectSchema<typeof ceilingSettings, undefined>>): Ceilings {
+export function ceilingsFrom(read: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>): Ceilings {
   return { requests: read.REQUESTS_PER_ADDRESS, searches: read.SEARCHES_PER_ADDRESS };
 }

@@ -26,6 +26,6 @@ test('who has all turns back is forgotten, at the start and later; who has not i
   expect(await until(['late'])).toEqual(['late']);
   clock.time += 10_000;
   expect(await until([])).toEqual([]);
-  stop();
+  await stop();
   await db.close();
 });

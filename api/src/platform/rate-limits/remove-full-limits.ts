@@ -20,7 +20,7 @@ const hour = 3_600_000;
 export function startTidyingTurns(
   { db, clock, log }: TidyDeps,
   { every = hour, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
-): () => void {
+): () => Promise<void> {
   const tidy = () => forgetTurns(db.knex, clock.now());
   return repeatedly('tidy-limits', tidy, every, (error) => log.error({ err: error }, 'limits were not tidied'), hear);
 }

@@ -49,6 +49,11 @@ export async function hasTurn(db: Knex, { key, limit, window, now }: Turn): Prom
   return freeAt <= now + window - Math.ceil(window / limit) || freeAt > now + window + clockSkew;
 }
 
+/** Gives callers all their turns back. */
+export async function giveBackTurns(db: Knex, keys: readonly string[]): Promise<void> {
+  await db('rate_limits').whereIn('key', keys).delete();
+}
+
 /** In ms: of all windows. */
 const longestWindow = 24 * 3_600_000;
 

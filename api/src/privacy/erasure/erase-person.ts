@@ -4,10 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { writeAgain } from '../../platform/database/write-again.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
 import { findHeld } from '../export/find-held.ts';
 import { findOpen } from './find-open.ts';
-import { ordersOf, personOf, type Person } from '../person.ts';
-import { personTables } from '../person-tables.ts';
+import { personOf } from '../person.ts';
+import { personalData, personTables } from '../personal-data.ts';
 
 interface EraseDeps {
   readonly db: Database;
@@ -42,30 +43,15 @@ export function erasePerson(
   });
 }
 
-/**
- * The versions move: what was being learnt of these orders from the card provider is not
- * written on them any more, with a name in it.
- */
+/** Holds all rows of a person until the transaction ends. */
 export async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
   const key = email.trim().toLowerCase();
-  await transaction('orders')
-    .whereRaw('lower(customer_email) = ?', [key])
-    .update({ version: transaction.raw('version + 1') });
-  const person = await personOf(transaction, email);
-  await transaction('members').where('email_key', key).update({ email_key: key });
-  return person;
+  for (const { lock } of personalData) await lock?.(transaction, key);
+  return personOf(transaction, email);
 }
 
 async function findCustomers(db: Knex, person: Person): Promise<string[]> {
-  const ofAttempts: string[] = await db('payment_attempts')
-    .whereIn('order_id', ordersOf(db, person))
-    .whereNotNull('customer_id')
-    .distinct()
-    .limit(100)
-    .pluck('customer_id');
-  const own: string[] = await db('payment_customers')
-    .where('email_key', person.key)
-    .whereNotNull('customer_id')
-    .pluck('customer_id');
-  return [...new Set([...ofAttempts, ...own])];
+  const found: string[] = [];
+  for (const { providerCustomers } of personalData) found.push(...((await providerCustomers?.(db, person)) ?? []));
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { personOf } from '../person.ts';
-import type { PersonTable } from '../person-table.ts';
-import { personTables } from '../person-tables.ts';
+import type { PersonTable } from '../../platform/personal-data/person-table.ts';
+import { personTables } from '../personal-data.ts';
 
 /** Rows that are read at a time. */
 const batch = 200;

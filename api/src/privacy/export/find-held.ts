@@ -1,7 +1,7 @@
 import type { HeldData } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
-import type { Person } from '../person.ts';
-import { personTables } from '../person-tables.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
+import { personTables } from '../personal-data.ts';
 
 /** What is held of a person, table by table; what there is none of is left out. */
 export async function findHeld(db: Knex, person: Person): Promise<HeldData[]> {

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { keepTerms } from './apply-retention.ts';
+import { applyRetention } from './apply-retention.ts';
 
 const year = 365.25 * 86_400_000;
 const ago = ({ clock }: OpenApp, years: number): string => new Date(clock.now() - years * year).toISOString();
@@ -44,14 +44,14 @@ test('messages go two years after the last one; a member’s stay', async () => 
   await addMessage(app, 'writes@example.org', ago(app, 3));
   await addMessage(app, 'writes@example.org', ago(app, 1.9));
   await addMessage(app, 'member@example.org', ago(app, 3));
-  expect(await keepTerms(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0, mails: 0 });
+  expect(await applyRetention(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0, mails: 0 });
   expect(await column(knex, 'contact_messages', 'email')).toEqual([
     'writes@example.org',
     'writes@example.org',
     'member@example.org',
   ]);
   app.clock.time += 0.2 * year;
-  expect(await keepTerms(app)).toMatchObject({ messages: 1 });
+  expect(await applyRetention(app)).toMatchObject({ messages: 1 });
   expect(await column(knex, 'contact_messages', 'email')).toEqual(['member@example.org']);
 });
 
@@ -67,7 +67,7 @@ test('requests for the audit, and forms taken for a machine’s, go after two ye
     const lead = { token: email, kind: 'contact', form: JSON.stringify({ email }), reason: 'filled the hidden field' };
     await knex('suspected_leads').insert({ ...lead, created_at: ago(app, years) });
   }
-  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1, mails: 0 });
+  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1, mails: 0 });
   expect(await column(knex, 'audit_requests', 'email')).toEqual(['new@example.org']);
   expect(await column(knex, 'suspected_leads', 'token')).toEqual(['new@example.org']);
 });
@@ -86,7 +86,7 @@ test('orders and members lose their names seven years after the last of it', asy
   await addOrder(app, 'twice@example.org', { created_at: ago(app, 8), status: 'expired' });
   await addOrder(app, 'twice@example.org', { created_at: ago(app, 1), status: 'expired' });
   await addOrder(app, 'stuck@example.org', { created_at: ago(app, 8), status: 'processing' });
-  expect(await keepTerms(app)).toMatchObject({ books: 2 });
+  expect(await applyRetention(app)).toMatchObject({ books: 2 });
   expect(await column(knex, 'members', 'email')).toEqual(['', 'back@example.org', 'here@example.org']);
   expect(await column(knex, 'orders', 'customer_email')).toEqual([
     null,
@@ -98,7 +98,7 @@ test('orders and members lose their names seven years after the last of it', asy
     'stuck@example.org',
   ]);
   expect(await column(knex, 'orders', 'amount')).toEqual(Array.from({ length: 7 }, () => 9900));
-  expect(await keepTerms(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0, mails: 0 });
+  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0, mails: 0 });
 });
 
 test('mail that was given up goes two years after it was', async () => {
@@ -118,7 +118,7 @@ test('mail that was given up goes two years after it was', async () => {
     outcome: 'refused',
     ended_at: ago(app, 2.01),
   });
-  expect(await keepTerms(app)).toMatchObject({ mails: 2 });
+  expect(await applyRetention(app)).toMatchObject({ mails: 2 });
   expect(await column(knex, 'outbox', 'recipient')).toEqual(['late@example.org']);
   expect(await column(knex, 'mail_tries', 'mail_id')).toEqual([]);
 });

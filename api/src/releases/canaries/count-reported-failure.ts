@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
 import type { FailureReport } from '@plumbline/contract/reports';
-import type { AppDeps } from '../../app.ts';
+import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';
 import { addSeen, findTrial } from './canary-store.ts';
@@ -14,7 +14,7 @@ const mostOfNetwork = 3;
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
+type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 
 /**
  * Counts in the comparison what a browser tells of a document that a page server vouches for: once for each document, and

@@ -8,7 +8,7 @@ import { tellTeams } from '../registry/notify-teams.ts';
 import { findTrial, setPromoteAfter, type Trial } from './canary-store.ts';
 import { listRests, restIsNews } from '../views/store.ts';
 import { mustBeTried } from '../validation/require-smoke-test.ts';
-import { record } from '../../staff/audit-log/audit-log.ts';
+import { record } from '../../staff/index.ts';
 import { judgeTrial, type Verdict } from './compare-canary.ts';
 
 /** What settling a trial needs. */

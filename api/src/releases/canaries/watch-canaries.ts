@@ -20,7 +20,7 @@ export async function lookAtTrials(deps: SettleDeps): Promise<void> {
 export function watchTrials(
   deps: SettleDeps,
   { every = second, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
-): () => void {
+): () => Promise<void> {
   return repeatedly(
     'canaries',
     () => lookAtTrials(deps),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { gatherHealth } from '../../platform/health/read-state.ts';
+import { siteHealth } from '../../testing/site-health.ts';
 import { forgetFailures } from './store.ts';
 
 const failure: FailureReport = {
@@ -101,9 +101,7 @@ test('what was refused within a day stands on the desk and in the metrics', asyn
     return /plumbline_policy_refusals (\d+)/.exec(await answer.text())?.[1];
   };
   const onDesk = async () =>
-    (await gatherHealth(app.db, app.clock.time, [])).findings
-      .map(({ what }) => what)
-      .filter((what) => /policies/.test(what));
+    (await siteHealth(app.db, app.clock.time)).findings.map(({ what }) => what).filter((what) => /policies/.test(what));
   expect([await metric(), await onDesk()]).toEqual(['0', []]);
   for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
     await tell(blocked);

@@ -1,7 +1,7 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/reports';
 import { ValiError } from 'valibot';
-import type { AppDeps } from '../../app.ts';
+import type { ReleasesDeps } from '../releases-deps.ts';
 import { countToldFailure } from '../canaries/count-reported-failure.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import { Failure } from '../../platform/http/failure.ts';
@@ -14,7 +14,7 @@ import { takeFailures } from './take-failures.ts';
 /** In bytes: browsers gather a few reports in one request. */
 const bodyLimit = 32 * 1024;
 
-export function reportRoutes(router: ApiRouter, deps: AppDeps): void {
+export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   // What browsers send by themselves has media types of its own; what has another one is left to the endpoint.
   router.koa.post(apiBase + reportFailure.path, async (ctx, next) => {
     if (!ctx.is('application/csp-report', 'application/reports+json')) return next();

@@ -1,6 +1,6 @@
 import { staffRoles, type StaffRole } from '@plumbline/contract/staff';
 import { Failure } from '../../platform/http/failure.ts';
-import type { StaffSession } from '../../staff/sessions/sessions.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { findTeam } from './team-tokens.ts';
 import type { Knex } from 'knex';
 

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReleaseNews } from '../../mail/outbox/mail-kinds.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail, type ReleaseNews } from '../../mail/index.ts';
 import { teamAddresses } from './team-tokens.ts';
 
 /** Writes to everybody who holds a token for the remote. @returns to how many. */

@@ -79,7 +79,7 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
 export function startRemovingOldReleases(
   deps: RemoveDeps,
   { every = usualPause, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
-): () => void {
+): () => Promise<void> {
   return repeatedly(
     'remove-releases',
     () => removeOldReleases(deps),

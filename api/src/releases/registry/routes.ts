@@ -8,12 +8,11 @@ import {
   rollbackRelease,
 } from '@plumbline/contract/registry';
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../../app.ts';
+import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { addressKey } from '../../staff/accounts/address-key.ts';
-import { record } from '../../staff/audit-log/audit-log.ts';
+import { addressKey, record } from '../../staff/index.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { canary, promote, rollback } from './move-channel.ts';
@@ -30,7 +29,7 @@ const listed = 50;
 /** Releases that a list names to go back to. */
 const listedEarlier = 20;
 
-export function releaseRoutes(router: ApiRouter, deps: AppDeps): void {
+export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, releases } = deps;
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, () => signedRegistry(db.knex, releases.key), { cache });

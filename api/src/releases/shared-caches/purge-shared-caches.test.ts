@@ -52,7 +52,7 @@ async function openPurging(rules: PurgeRules) {
     clock,
     lines,
     [Symbol.asyncDispose]: async () => {
-      stop();
+      await stop();
       await db.close();
     },
   };

@@ -1,7 +1,7 @@
 import { contentTag } from '@plumbline/contract/content';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { blogFreshness } from '../../content/posts/freshness.ts';
+import { blogFreshness } from '../../content/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
@@ -36,8 +36,11 @@ const toldAgain = [500, 1_300] as const;
  * a remote. The database is looked at, so that it does not matter who wrote to it, a command too. Any number of processes
  * may do it. What changed while none ran is not known: the first look has everything forgotten. @returns what stops it.
  */
-export function startPurging({ rules, log, ...deps }: PurgeDeps, { every = 200, hear }: Telling = {}): () => void {
-  if (rules === null) return () => undefined;
+export function startPurging(
+  { rules, log, ...deps }: PurgeDeps,
+  { every = 200, hear }: Telling = {},
+): () => Promise<void> {
+  if (rules === null) return () => Promise.resolve();
   const content = blogFreshness(deps);
   const told = new Map<string, string | undefined>();
   /** All tags that there have been. */

@@ -1,6 +1,6 @@
 import { listRests, restIsNews } from './store.ts';
 import { listRemoteNames } from '../registry/store.ts';
-import type { DeskCounter } from '../../platform/admin-counter.ts';
+import type { DeskCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 /** Releases that page servers do not give out, because they fail. */
 export const releasesInTrouble: DeskCounter = {

@@ -1,11 +1,11 @@
 import { countReleaseViews } from '@plumbline/contract/release-views';
 import { listRemotes } from '@plumbline/contract/registry';
-import type { AppDeps } from '../../app.ts';
+import type { ReleasesDeps } from '../releases-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { listRemoteStates } from './list-remotes.ts';
 import { takeViews } from './take-views.ts';
 
-export function releaseViewRoutes(router: ApiRouter, deps: AppDeps): void {
+export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, releases } = deps;
   route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'look' });
   route(router, countReleaseViews, async ({ body }, caller) => {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@plumbline/contract/staff';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail } from '../../mail/index.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts/accounts.ts';
 import { countOpenOwners } from '../accounts/find-people.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';

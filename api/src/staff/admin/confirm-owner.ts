@@ -4,7 +4,7 @@ import { addressKey } from '../accounts/address-key.ts';
 import { record } from '../audit-log/audit-log.ts';
 import { verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from '../sessions/prove-factor.ts';
-import type { StaffSession } from '../sessions/sessions.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { forgetFailures, giveBackTry, letTry } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
 

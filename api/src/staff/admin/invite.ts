@@ -3,7 +3,7 @@ import type { StaffRole } from '@plumbline/contract/staff';
 import { Failure } from '../../platform/http/failure.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { enqueueMail } from '../../mail/index.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';
 import {

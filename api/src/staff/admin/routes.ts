@@ -14,11 +14,11 @@ import {
   withdrawInvitation,
   type StaffPersonDetail,
 } from '@plumbline/contract/desk-staff';
-import type { AppDeps } from '../../app.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { findAccountById } from '../accounts/accounts.ts';
-import type { StaffSession } from '../sessions/sessions.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { changePerson, type PersonChange } from './change-person.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { invite, inviteAgain, listInvited, withdrawInvited } from './invite.ts';
@@ -47,7 +47,7 @@ interface Proof {
   readonly code?: string | undefined;
 }
 
-export function staffDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db, outbox } = deps;
 
   const named = async (id: number) => {

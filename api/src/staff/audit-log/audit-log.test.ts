@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { resources, type Resource } from '../../app.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
 import { onSqlite } from '../../testing/databases.ts';
-import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { record } from './audit-log.ts';
 
@@ -144,8 +143,8 @@ test('it is had as a file, which the log notes, and no formula runs in it', asyn
 
 test('the running router knows no way to change it', async () => {
   let router: ApiRouter | undefined;
-  const look: Resource = (given) => void (router = given);
-  await using _ = await openApp({ resources: [...resources, look] });
+  const look: TestRoutes = (given) => void (router = given);
+  await using _ = await openApp({ moreRoutes: [look] });
   const ways = (router?.koa.stack ?? []).filter(({ path }) => String(path).includes('audit-log'));
   expect(ways.flatMap(({ path, methods }) => methods.map((method) => `${method} ${String(path)}`)).toSorted()).toEqual([
     'GET /api/admin/audit-log',

@@ -1,6 +1,6 @@
 import { AuditNarrowing, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
 import { staffRights } from '@plumbline/contract/staff-rights';
-import type { AppDeps } from '../../app.ts';
+import type { StaffDeps } from '../staff-deps.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { auditLogParts, readAuditLog } from './audit-log.ts';
@@ -17,7 +17,7 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 ];
 
 /** The audit log is read, and nothing else: there is no way to change it. */
-export function auditLogRoutes(router: ApiRouter, deps: AppDeps): void {
+export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db } = deps;
   route(router, listAuditLog, ({ query }) => readAuditLog(db.knex, query), { staff: 'audit' });
   csvDownload(router, deps, {

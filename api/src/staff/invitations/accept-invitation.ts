@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
 import type { Knex } from 'knex';
-import { limitNetwork } from '../../members/account-limits.ts';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addAccount, changeAccount, changeSecondFactor, findAccountById } from '../accounts/accounts.ts';

@@ -1,14 +1,9 @@
 import type { Site } from '@plumbline/contract/site';
+import type { InvitationLink } from '../../mail/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
-import { findInvitation, renewInvitation, type Invitation } from './invitation-store.ts';
-
-/** An invitation with the link that its mail brings. */
-export interface InvitationLink extends Invitation {
-  /** The whole address. */
-  readonly address: string;
-}
+import { findInvitation, renewInvitation } from './invitation-store.ts';
 
 interface LinkDeps {
   readonly db: Database;

@@ -1,34 +1,13 @@
-import type { StaffRole } from '@plumbline/contract/staff';
 import { isAtLeast } from '@plumbline/contract/staff-rights';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { StaffDoor, StaffRequest } from '../../platform/http/staff-access.ts';
 import type { Site } from '@plumbline/contract/site';
 import { addressKey } from '../accounts/address-key.ts';
 import { record } from '../audit-log/audit-log.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
-import { resumeSession, type StaffSession } from '../sessions/sessions.ts';
-
-/** What a route demands: a session of this role or a higher one, or none, where one changes what the route allows. */
-export type StaffDemand = StaffRole | 'optional';
-
-/** A request on its way to a route for staff. */
-export interface StaffRequest {
-  readonly method: string;
-  /** The endpoint, such as `POST /admin/orders`: what the audit log names. */
-  readonly action: string;
-  /** Of the network. */
-  readonly address: string;
-  header(name: string): string;
-}
-
-/** Lets staff through, and keeps account of what they did. */
-export interface StaffDoor {
-  /** @throws Failure `unauthorized` or `forbidden`. @returns the session; null only where it is optional. */
-  admit(request: StaffRequest, demand: StaffDemand): Promise<StaffSession | null>;
-  /** Notes in the audit log how an action of staff ended; `target` is what or whom it was done to. */
-  note(request: StaffRequest, session: StaffSession, outcome: string, target?: string | null): Promise<void>;
-}
+import { resumeSession } from '../sessions/sessions.ts';
 
 interface DoorDeps {
   readonly db: Database;

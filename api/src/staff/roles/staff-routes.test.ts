@@ -3,10 +3,9 @@ import { endpoint } from '@plumbline/contract/endpoint';
 import { staffRoles } from '@plumbline/contract/staff';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { resources, type Resource } from '../../app.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { signedIn, staffBrowser, type StaffBrowser } from '../../testing/staff-browser.ts';
 
 const echo = {
@@ -18,7 +17,7 @@ const readEcho = endpoint({ ...echo, method: 'GET' });
 const writeEcho = endpoint({ ...echo, method: 'POST', body: v.object({ word: v.string() }), errors: ['conflict'] });
 const publicWrite = endpoint({ ...echo, method: 'POST', path: '/echo', body: v.object({ word: v.string() }) });
 
-const echoRoutes: Resource = (router) => {
+const echoRoutes: TestRoutes = (router) => {
   route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'staff' });
   route(
     router,
@@ -34,10 +33,10 @@ const echoRoutes: Resource = (router) => {
 };
 
 /** Opens the API with these resources besides its own, and what its running router serves below `/api/admin` or to staff only. */
-async function openWithRouter(more: readonly Resource[] = []) {
+async function openWithRouter(more: readonly TestRoutes[] = []) {
   let router: ApiRouter | undefined;
-  const look: Resource = (given) => void (router = given);
-  const app = await openApp({ resources: [...resources, ...more, look] });
+  const look: TestRoutes = (given) => void (router = given);
+  const app = await openApp({ moreRoutes: [...more, look] });
   const demands: ReadonlyMap<string, string> = router?.staffDemands ?? new Map<string, string>();
   const isForStaff = ({ method, path }: { method: string; path: string }): boolean =>
     path.startsWith('/api/admin') || (demands.get(`${method} ${path}`) ?? 'optional') !== 'optional';
@@ -96,11 +95,11 @@ test('every admin route of the running router lets in whom it is for, and nobody
 });
 
 test('the test above finds a route that forgot to ask, and one that asks for too little', async () => {
-  const forgot: Resource = (router) =>
+  const forgot: TestRoutes = (router) =>
     router.koa.get('/api/admin/forgotten', (ctx) => {
       ctx.body = { all: 'of it' };
     });
-  const tooLittle: Resource = (router) => {
+  const tooLittle: TestRoutes = (router) => {
     route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'viewer' });
     router.staffDemands.set('GET /api/admin/echo', 'owner');
   };
@@ -113,13 +112,13 @@ test('the test above finds a route that forgot to ask, and one that asks for too
 
 test('a route below /admin that does not say for whom keeps the API from starting', async () => {
   const message = '/api/admin/echo is for staff: it must say for whom';
-  const silent: Resource = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
-  await using _ = await openApp({ resources: [silent] });
+  const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
+  await using _ = await openApp({ onlyRoutes: [silent] });
   expect.assertions(1);
 });
 
 test('a handler gets who asks, and the audit log every write', async () => {
-  await using app = await openApp({ resources: [...resources, echoRoutes] });
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'staff');
   expect(await (await browser.send('GET', '/api/admin/echo')).json()).toEqual({ who: 'Ines Ferreira' });
   const body = { word: 'plumb' };
@@ -145,7 +144,7 @@ const elsewhere: [string, Record<string, string>][] = [
 ];
 
 test.each(elsewhere)('a write with the cookie from %s is refused, and done by nobody', async (_, headers) => {
-  await using app = await openApp({ resources: [...resources, echoRoutes] });
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'owner');
   const body = { word: 'plumb' };
   expect((await browser.send('POST', '/api/admin/echo', { body, headers })).status).toBe(403);
@@ -157,14 +156,14 @@ test.each(elsewhere)('a write with the cookie from %s is refused, and done by no
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded'])('a write as %s is refused', async (type) => {
-  await using app = await openApp({ resources: [...resources, echoRoutes] });
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
   const browser = await signedIn(app, 'owner');
   const headers = { 'content-type': type };
   expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'plumb' }, headers })).status).toBe(415);
 });
 
 test('a forged Host makes no foreign page our own', async () => {
-  await using app = await openApp({ resources: [...resources, echoRoutes] });
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
   const { cookie } = await signedIn(app, 'owner');
   const forged = (headers: Record<string, string>): Promise<number | undefined> =>
     new Promise((resolve, reject) => {

@@ -8,7 +8,8 @@ import {
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { endSessions, sessionLife, resumeSession, type StaffSession } from './sessions.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
+import { endSessions, sessionLife, resumeSession } from './sessions.ts';
 import { signInStaff, type SignInDeps } from './sign-in.ts';
 import { isFromOwnPages, notFromOwnPages } from '../roles/require-staff.ts';
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@plumbline/contract/staff';
 import type { Knex } from 'knex';
 import { clockSkew } from '../../platform/clock.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
 
 const minute = 60_000;
 
@@ -13,18 +14,6 @@ const noticed = minute;
 
 /** Ended sessions are kept this long, in ms, for `npm run staff -- sessions`. */
 const kept = 30 * 24 * 60 * minute;
-
-/** A session of staff that holds at this moment. Times are ISO 8601 in UTC. */
-export interface StaffSession {
-  readonly id: number;
-  readonly staffId: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly startedAt: string;
-  /** When it ends however much it is used. */
-  readonly expiresAt: string;
-}
 
 interface Row {
   readonly id: number;

@@ -47,11 +47,11 @@ test('limits of a time that no window can make are forgotten', async () => {
   await using db = closing(await openTestDatabase());
   await takeTurn(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
   await takeTurn(db.knex, { key: 'mine', limit: 1, window: day, now });
-  let stop = (): void => {};
+  let stop = (): Promise<void> => Promise.resolve();
   await new Promise<void>((resolve) => {
     stop = startTidyingTurns({ db, clock: { now: () => now }, log }, { hear: () => resolve() });
   });
-  stop();
+  await stop();
   expect(await db.knex('rate_limits').select('key')).toEqual([{ key: 'mine' }]);
 });
 

@@ -1,5 +1,6 @@
 import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
+import { pastDueOrderIds } from '../../../members/index.ts';
 import { containing } from '../../../platform/database/like.ts';
 
 /** The orders that a narrowing of the desk's list leaves. */
@@ -27,7 +28,7 @@ export function idsInTrouble(db: Knex): Knex.QueryBuilder {
   const unclear = db('orders')
     .whereRaw(`(attention is not null or status = 'processing' or status = 'disputed')`)
     .select('id');
-  return unclear.union(db('memberships').where('status', 'past_due').select('order_id'));
+  return unclear.union(pastDueOrderIds(db));
 }
 
 /** Ids grow with time, so that the list need not look at what is older. Null where nothing was opened since. */

@@ -1,7 +1,7 @@
 import type { DeskOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
-import { findMembership } from '../../../members/memberships/store.ts';
+import { findMembership } from '../../../members/index.ts';
 import { findAttempt } from '../../payments/attempts.ts';
 import { findDisputes, type DisputeRow } from '../../payments/disputes/store.ts';
 import { findLedger } from '../../payments/ledger.ts';

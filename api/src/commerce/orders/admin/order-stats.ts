@@ -1,5 +1,6 @@
 import type { DeskOrderFigures } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
+import { countEndedSince } from '../../../members/index.ts';
 import { idsInTrouble } from './filtered-orders.ts';
 
 const days = 7;
@@ -19,6 +20,6 @@ export async function deskFigures(db: Knex, now: number): Promise<DeskOrderFigur
     taken: Number(money?.taken ?? 0),
     orders: await count(db('orders').where('paid_at', '>=', since)),
     trouble: await count(db.from(idsInTrouble(db).as('troubled'))),
-    ended: await count(db('memberships').where('status', 'ended').where('ended_at', '>=', since)),
+    ended: await countEndedSince(db, since),
   };
 }

@@ -5,8 +5,8 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
-import { findMembership } from '../../../members/memberships/store.ts';
+import { enqueueMail } from '../../../mail/index.ts';
+import { findMembership } from '../../../members/index.ts';
 import { findLedger, newestCharge } from '../../payments/ledger.ts';
 import type { OrderRow } from '../order-row.ts';
 

@@ -9,12 +9,12 @@ import {
   refundDeskOrder,
   resendReceipt,
 } from '@plumbline/contract/desk-orders';
-import type { AppDeps } from '../../../app.ts';
+import type { CommerceDeps } from '../../commerce-deps.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { changeOf } from '../../payments/order-change.ts';
-import { dollars } from '../../../mail/templates/money.ts';
+import { dollars } from '../../../mail/index.ts';
 import { demandPayments } from '../../payments/require-payments.ts';
 import { forDesk } from '../../payments/admin-failure.ts';
 import { reconcileOrder } from '../../payments/reconcile-order.ts';
@@ -27,7 +27,7 @@ import { listDeskPage } from './list-orders.ts';
 import { orderDetail } from './order-detail.ts';
 import { sendReceiptAgain } from './resend-receipt.ts';
 
-export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function orderDeskRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock } = deps;
 
   route(router, listDeskOrders, ({ query }) => listDeskPage(db.knex, query), { staff: 'look' });
@@ -102,7 +102,7 @@ export function orderDeskRoutes(router: ApiRouter, deps: AppDeps): void {
   });
 }
 
-async function named({ db }: AppDeps, publicId: string): Promise<OrderRow> {
+async function named({ db }: CommerceDeps, publicId: string): Promise<OrderRow> {
   const order = await findOrder(db.knex, publicId);
   if (order === null) throw new Failure('not_found', 'There is no order with this id.');
   return order;

@@ -1,5 +1,6 @@
 import { orderNumber, type DeskOrder, type OrderTrouble } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
+import { pastDueOrderIds } from '../../../members/index.ts';
 import type { OrderRow } from '../order-row.ts';
 
 /** Orders as the desk lists them, in the same order; at most some hundred at once. */
@@ -10,10 +11,7 @@ export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise
     .groupBy('order_id')
     .select('order_id')
     .sum({ kept: 'amount' });
-  const pastDue: number[] = await db('memberships')
-    .whereIn('order_id', ids)
-    .where('status', 'past_due')
-    .pluck('order_id');
+  const pastDue: number[] = await pastDueOrderIds(db).whereIn('order_id', ids).pluck('order_id');
   const kept = new Map(sums.map((row) => [row.order_id, Number(row.kept)]));
   return rows.map((row) => deskOrder(row, { kept: kept.get(row.id) ?? 0, isPastDue: pastDue.includes(row.id) }));
 }

@@ -1,5 +1,5 @@
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { AppDeps } from '../../../app.ts';
+import type { CommerceDeps } from '../../commerce-deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { readRawBody } from '../../../platform/http/raw-body.ts';
 import type { ApiRouter } from '../../../platform/http/route.ts';
@@ -8,7 +8,7 @@ import { ProviderFault } from '../stripe/provider-fault.ts';
 import { takeStripeEvent } from './take-stripe-event.ts';
 
 /** Where providers send their events: no endpoints of the contract, for what comes is theirs, and is signed as bytes. */
-export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: AppDeps): void {
+export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: CommerceDeps): void {
   router.koa.post(`${apiBase}/webhooks/stripe`, async (ctx) => {
     if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
     await takeStripeEvent(payments, await readRawBody(ctx), ctx.get('stripe-signature'));

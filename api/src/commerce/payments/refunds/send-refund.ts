@@ -5,7 +5,7 @@ import { lockOrder } from '../../orders/store.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
 import { makeRefund } from '../stripe/refund-payment.ts';
-import { notCalled } from '../../../platform/circuit-breaker/through-circuit.ts';
+import { notCalled } from '../stripe/through-circuit.ts';
 import { changesOf } from './keep-refunds.ts';
 import { refusalWords } from './refusal-words.ts';
 import { changeRefund, type RefundRow } from './store.ts';

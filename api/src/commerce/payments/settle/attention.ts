@@ -1,4 +1,4 @@
-import { dollars } from '../../../mail/templates/money.ts';
+import { dollars } from '../../../mail/index.ts';
 import { isCharged, isKept, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
 import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
 

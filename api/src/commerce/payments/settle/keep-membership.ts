@@ -1,8 +1,15 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
 import type { Facts, SubscriptionFact } from '../provider-state.ts';
-import { noteStanding, searchedAs } from '../../../members/memberships/standing.ts';
-import type { MembershipStatus } from '../../../members/memberships/store.ts';
+import {
+  findMemberById,
+  findMembershipRow,
+  insertMembership,
+  keepMember,
+  type MembershipRow,
+  type MembershipStatus,
+  updateMembership,
+} from '../../../members/index.ts';
 import { endOf, type MembershipEnd } from './membership-end.ts';
 
 /** A membership as the settlement leaves it. */
@@ -21,20 +28,6 @@ export interface KeptMembership {
   readonly replacedBy: number | null;
 }
 
-interface Row {
-  readonly id: number;
-  readonly member_id: number;
-  readonly called_off_at: string | null;
-  readonly ended_at: string | null;
-  readonly end_reason: MembershipEnd['reason'] | null;
-  readonly end_at: string | null;
-  readonly end_intent: string | null;
-  readonly cancelled_by_site: boolean | number;
-  readonly status: MembershipStatus;
-  readonly period_end: string;
-  readonly renews: boolean | number;
-}
-
 interface Keeping {
   readonly facts: Facts;
   readonly now: string;
@@ -50,14 +43,14 @@ export async function keepMembership(
   order: OrderRow & { readonly paid_at: string },
   { facts, now, first, holder }: Keeping,
 ): Promise<KeptMembership> {
-  const old: Row | undefined = first ? undefined : await transaction('memberships').where('order_id', order.id).first();
+  const old = first ? undefined : await findMembershipRow(transaction, order.id);
   const wanted = wantedMembership(order, { facts, now, holder }, old);
   // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
   const {
     number,
     id: memberId,
     isNew,
-  } = await (old ? findMember(transaction, old.member_id) : keepMember(transaction, order));
+  } = await (old ? knownMember(transaction, old.member_id) : keepMember(transaction, memberOf(order)));
   const { status, periodEnd, renews, end } = wanted;
   const values = {
     status,
@@ -70,9 +63,9 @@ export async function keepMembership(
     end_intent: end && end.intentId,
     cancelled_by_site: Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(facts.subscription?.isAlive)),
   };
-  if (old) await transaction('memberships').where('id', old.id).update(values);
+  if (old) await updateMembership(transaction, old, values);
   else {
-    await transaction('memberships').insert({
+    await insertMembership(transaction, {
       ...values,
       member_id: memberId,
       order_id: order.id,
@@ -80,46 +73,24 @@ export async function keepMembership(
       started_at: order.paid_at,
     });
   }
-  await noteStanding(transaction, memberId);
   const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
   return { memberNumber: number, before, newMember: isNew, ...wanted };
 }
 
-async function findMember(transaction: Knex.Transaction, id: number) {
-  const found: { id: number; number: number } | undefined = await transaction('members')
-    .where({ id })
-    .first('id', 'number');
-  if (!found) throw new Error(`there is no member ${id}`);
-  return { ...found, isNew: false };
+async function knownMember(transaction: Knex.Transaction, id: number) {
+  return { ...(await findMemberById(transaction, id)), isNew: false };
 }
 
-async function keepMember(transaction: Knex.Transaction, order: OrderRow & { readonly paid_at: string }) {
+function memberOf(order: OrderRow & { readonly paid_at: string }) {
   const email = order.customer_email ?? '';
-  const emailKey = email.toLowerCase();
-  const about = { number: 10_000 + order.id, email, name: order.customer_name ?? email };
-  const [made]: { id: number; number: number }[] = await transaction('members')
-    .insert({
-      ...about,
-      ...searchedAs(about),
-      email_key: emailKey,
-      member_type: order.member_type,
-      joined_at: order.paid_at,
-    })
-    .onConflict('email_key')
-    .ignore()
-    .returning(['id', 'number']);
-  if (made) return { ...made, isNew: true };
-  const found: { id: number; number: number } | undefined = await transaction('members')
-    .where('email_key', emailKey)
-    .first('id', 'number');
-  if (!found) throw new Error('a member was neither made nor found');
-  return { ...found, isNew: false };
+  const name = order.customer_name ?? email;
+  return { number: 10_000 + order.id, email, name, memberType: order.member_type, joinedAt: order.paid_at };
 }
 
 function wantedMembership(
   order: OrderRow & { readonly paid_at: string },
   { facts, now, holder }: Omit<Keeping, 'first'>,
-  old: Row | undefined,
+  old: MembershipRow | undefined,
 ): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
   const { subscription } = facts;
   const periodEnd = subscription ? paidUntil(subscription, facts) : periodFrom(order.paid_at, order.billing_frequency);
@@ -137,7 +108,7 @@ function wantedMembership(
   return { status, periodEnd, renews, end, replacedBy };
 }
 
-function endBefore(old: Row | undefined, now: string): MembershipEnd {
+function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
   return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
 }
 

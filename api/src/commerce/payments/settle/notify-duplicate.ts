@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
-import { findMembership } from '../../../members/memberships/store.ts';
+import { enqueueMail } from '../../../mail/index.ts';
+import { findMembership } from '../../../members/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import type { Movement } from './record-money.ts';
 

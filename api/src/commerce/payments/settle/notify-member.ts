@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
-import type { MembershipMail } from '../../../mail/outbox/mail-kinds.ts';
+import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type Facts } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';

@@ -1,7 +1,6 @@
 import { orderNumber } from '@plumbline/contract/desk-orders';
 import type { Knex } from 'knex';
-import type { MoneyStaffMail } from '../../../mail/outbox/mail-kinds.ts';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
+import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { isCharged, isKept, paymentsOf, type Facts } from '../provider-state.ts';
 import { isSecond } from './settled-status.ts';

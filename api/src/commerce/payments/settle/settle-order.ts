@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeAgain } from '../../../platform/database/write-again.ts';
-import type { MembershipStatus } from '../../../members/memberships/store.ts';
+import type { MembershipStatus } from '../../../members/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';

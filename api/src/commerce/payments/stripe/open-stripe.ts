@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 import type { StripeAccount } from '../payment-settings.ts';
-import { throughCircuit } from '../../../platform/circuit-breaker/through-circuit.ts';
+import { throughCircuit } from './through-circuit.ts';
 import { openWebhookFindings, type WebhookFindings } from './webhook-findings.ts';
 
 /** The version that this code was written for. A new SDK comes with another, and then does not compile until somebody has looked. */

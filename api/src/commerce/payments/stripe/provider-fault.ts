@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { currentCall } from '../../../platform/circuit-breaker/through-circuit.ts';
+import { currentCall } from './through-circuit.ts';
 
 /**
  * How a call to the provider failed. `unknown`: it may have been done; asked again with the same key, it tells. `declined`:

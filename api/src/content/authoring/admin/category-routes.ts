@@ -5,11 +5,11 @@ import {
   removeCategory,
   renameCategory,
 } from '@plumbline/contract/desk-categories';
-import type { AppDeps } from '../../../app.ts';
+import type { ContentDeps } from '../../content-deps.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import * as categories from './categories.ts';
 
-export function categoryDeskRoutes(router: ApiRouter, { db: { knex: db } }: AppDeps): void {
+export function categoryDeskRoutes(router: ApiRouter, { db: { knex: db } }: ContentDeps): void {
   route(router, listDeskCategories, () => categories.listCategories(db), { staff: 'viewer' });
 
   route(

@@ -12,7 +12,7 @@ import {
   withdrawArticle,
   type DeskArticle,
 } from '@plumbline/contract/desk-articles';
-import type { AppDeps } from '../../../app.ts';
+import type { ContentDeps } from '../../content-deps.ts';
 import { changePublication } from '../change-publication.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
@@ -27,7 +27,10 @@ import { saveDraft } from './save-draft.ts';
 import { findVersion, listVersions } from './version-list.ts';
 import { viewArticle, viewSaved } from './view-article.ts';
 
-export function articleDeskRoutes(router: ApiRouter, { db: { knex: db }, clock, secret, mediaFolder }: AppDeps): void {
+export function articleDeskRoutes(
+  router: ApiRouter,
+  { db: { knex: db }, clock, secret, mediaFolder }: ContentDeps,
+): void {
   const iso = (): string => new Date(clock.now()).toISOString();
   const viewDeps = () => ({ db, secret, now: clock.now() });
   const view = async (id: number): Promise<DeskArticle> => viewArticle(viewDeps(), await loadArticle(db, id));

@@ -5,9 +5,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../../platform/rate-limits/too-many.ts';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
-import { reasonWords } from '../../../mail/suppressions/reason-words.ts';
-import { suppressionsOf } from '../../../mail/suppressions/store.ts';
+import { enqueueMail, reasonWords, suppressionsOf } from '../../../mail/index.ts';
 import { auditMail } from '../keep-request.ts';
 import type { SignupRow } from './signups.ts';
 

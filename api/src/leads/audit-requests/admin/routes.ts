@@ -5,7 +5,7 @@ import {
   resendAudit,
   type DeskSignup,
 } from '@plumbline/contract/desk-signups';
-import type { AppDeps } from '../../../app.ts';
+import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<DeskSignup>[] = [
 ];
 
 /** The staff's side of the audit form. */
-export function signupDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
   route(router, listDeskSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
 import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
-import { suppressionsOf } from '../../../mail/suppressions/store.ts';
+import { mailKeys, mailStates, suppressionsOf } from '../../../mail/index.ts';
 
 /** Who asked for the audit, as it stands in the table. */
 export interface SignupRow {
@@ -40,26 +40,23 @@ export async function* signupsInParts(db: Knex, narrowing: DeskSignupNarrowing):
 
 /** Signups as the desk lists them, in the same order; at most some hundred at once. */
 export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<DeskSignup[]> {
-  const mails: { message_key: string; status: string; last_error: string | null }[] = await db('outbox')
-    .whereIn(
-      'message_key',
-      rows.map(({ mail_key: key }) => key).filter((key) => key !== null),
-    )
-    .select('message_key', 'status', 'last_error');
-  const mailOf = new Map(mails.map((mail) => [mail.message_key, mail]));
+  const mails = await mailStates(
+    db,
+    rows.map(({ mail_key: key }) => key),
+  );
   const reasons = await suppressionsOf(
     db,
     rows.map(({ email }) => email),
   );
   return rows.map((row) => {
-    const mail = mailOf.get(row.mail_key ?? '');
+    const mail = mails.get(row.mail_key ?? '');
     const state = stateOf(row, mail?.status);
     return {
       id: String(row.id),
       name: row.name,
       email: row.email,
       state,
-      trouble: state === 'dead' ? (mail?.last_error ?? null) : null,
+      trouble: state === 'dead' ? (mail?.lastError ?? null) : null,
       suppressed: reasons.get(row.email_key) ?? null,
       createdAt: row.created_at,
       mailedAt: row.mailed_at,
@@ -98,8 +95,7 @@ function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
   const table = 'audit_requests';
   const query = db(table);
   // Of the outbox's index: what has not gone out is little.
-  const mails = (...statuses: readonly string[]) =>
-    db('outbox').whereIn('status', statuses).where('kind', 'audit').select('message_key');
+  const mails = (...statuses: readonly string[]) => mailKeys(db, 'audit', statuses);
   const gone = ['dead', 'cancelled'];
   if (state === 'waiting') void query.whereIn('mail_key', mails('waiting'));
   if (state === 'dead') void query.whereIn('mail_key', mails(...gone));

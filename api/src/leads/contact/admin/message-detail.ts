@@ -1,11 +1,11 @@
 import { orderNumber } from '@plumbline/contract/desk-orders';
 import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/desk-messages';
-import type { OrderStatus } from '@plumbline/contract/orders';
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { SuspectedRow } from '../../suspected.ts';
-import { findMemberByEmail, findStanding } from '../../../members/memberships/find-member.ts';
-import { suppressionsOf } from '../../../mail/suppressions/store.ts';
+import { mailStates, suppressionsOf } from '../../../mail/index.ts';
+import { findMemberByEmail, findStanding } from '../../../members/index.ts';
+import { ordersWithEmail } from '../../../commerce/index.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
 /** Notes and replies that a message's page shows, and what it shows of its sender. */
@@ -60,22 +60,27 @@ async function notesOf(db: Knex, messageId: number): Promise<MessageNote[]> {
 }
 
 async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
-  const rows: (TextRow & { readonly status: string | null })[] = await db('contact_replies')
-    .leftJoin('outbox', 'outbox.message_key', 'contact_replies.mail_key')
+  const rows: (TextRow & { readonly mail_key: string })[] = await db('contact_replies')
     .where('message_id', messageId)
-    .orderBy('contact_replies.id')
-    .limit(shown.texts)
-    .select('contact_replies.*', 'outbox.status');
-  return rows.map(({ id, who, text, created_at: at, status }) => ({ id, who, text, at, mail: status ?? 'gone' }));
+    .orderBy('id')
+    .limit(shown.texts);
+  const mails = await mailStates(
+    db,
+    rows.map(({ mail_key: key }) => key),
+  );
+  return rows.map(({ id, who, text, created_at: at, mail_key: key }) => ({
+    id,
+    who,
+    text,
+    at,
+    mail: mails.get(key)?.status ?? 'gone',
+  }));
 }
 
 async function senderOf(db: Knex, email: string, messageId: number): Promise<DeskMessageDetail['sender']> {
   const key = email.toLowerCase();
   const member = await findMemberByEmail(db, email);
-  const orders: { id: number; public_id: string; status: OrderStatus; description: string }[] = await db('orders')
-    .whereRaw('lower(customer_email) = ?', [key])
-    .orderBy('id', 'desc')
-    .limit(shown.others);
+  const orders = await ordersWithEmail(db, email, shown.others);
   const messages: MessageRow[] = await db('contact_messages')
     .where('email_key', key)
     .whereNot('id', messageId)

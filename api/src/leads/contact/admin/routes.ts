@@ -9,12 +9,12 @@ import {
   releaseMessage,
   replyToMessage,
 } from '@plumbline/contract/desk-messages';
-import type { AppDeps } from '../../../app.ts';
+import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
-import { subjectLabel } from '../../../mail/templates/contact-staff.ts';
+import { subjectLabel } from '../../../mail/index.ts';
 import { changeStates } from './change-state.ts';
 import { listMessages, messageFigures, messagesInParts, type ExportedMessage } from './list-messages.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
@@ -33,7 +33,7 @@ const columns: readonly CsvColumn<ExportedMessage>[] = [
 ];
 
 /** The staff's side of the contact form. */
-export function messageDeskRoutes(router: ApiRouter, deps: AppDeps): void {
+export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
 

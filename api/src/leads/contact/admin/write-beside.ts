@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { enqueueMail } from '../../../mail/outbox/outbox.ts';
-import type { StaffSession } from '../../../staff/sessions/sessions.ts';
+import { enqueueMail } from '../../../mail/index.ts';
+import type { StaffSession } from '../../../platform/http/staff-access.ts';
 import { findMessageRow } from './message-detail.ts';
 
 interface WriteDeps {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '../../../settings.ts';
+import type { BackupRules } from './backup-settings.ts';
 
 const named = /^plumbline-\d{8}T\d{6}Z\.tar\.gz$/;
 
@@ -19,7 +19,13 @@ function stamp(now: number): string {
 }
 
 /** Where backups go that nobody gave a place. */
-export function backupsFolder({ backups, dataFolder }: Pick<Settings, 'backups' | 'dataFolder'>): string {
+export function backupsFolder({
+  backups,
+  dataFolder,
+}: {
+  readonly backups: BackupRules | null;
+  readonly dataFolder: string;
+}): string {
   return backups?.folder ?? join(dataFolder, 'backups');
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { Database } from '../database.ts';
 import { listWorkerRuns, openWorkerRuns } from '../../health/worker-runs.ts';
-import { countInDatabase } from '../../metrics/counts.ts';
+import { backupMetrics } from './backup-metrics.ts';
 import { closing } from '../../../testing/closing.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { openTestDatabase } from '../../../testing/open-database.ts';
@@ -36,7 +36,10 @@ async function open(db: Database, make: MakeBackup) {
       await runs.settled();
       return (await listWorkerRuns(db.knex, clock.time))[0];
     },
-    metric: async () => (await countInDatabase(db.knex, clock.time)).backup,
+    metric: async () => {
+      const [at, bytes] = await Promise.all(backupMetrics.map(({ read }) => read(db.knex, clock.time)));
+      return at?.[0] && bytes?.[0] ? { at: at[0].value, bytes: bytes[0].value } : null;
+    },
   };
 }
 

@@ -41,17 +41,15 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
     return () => Promise.resolve();
   }
   const ending = new AbortController();
-  let turn: Promise<void> = Promise.resolve();
   const stop = repeatedly(
     'backup',
-    () => (turn = backUpIfDue({ ...deps, rules }, ending.signal)),
+    () => backUpIfDue({ ...deps, rules }, ending.signal),
     minute,
     (error) => deps.log.error({ err: error }, 'whether a backup is due could not be found out'),
   );
   return async () => {
-    stop();
     ending.abort();
-    await turn.catch(() => undefined);
+    await stop();
   };
 }
 

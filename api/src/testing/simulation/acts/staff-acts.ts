@@ -1,6 +1,5 @@
 import { Failure } from '../../../platform/http/failure.ts';
-import { endMembership } from '../../../members/admin/end-membership.ts';
-import type { MemberRow } from '../../../members/memberships/member-row.ts';
+import { endMembership } from '../../../commerce/orders/admin/end-membership.ts';
 import type { MembershipStatus } from '../../../members/memberships/store.ts';
 import { findOrder } from '../../../commerce/orders/store.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
@@ -131,7 +130,7 @@ export async function staffEnds(state: State): Promise<void> {
   // The provider has whole seconds.
   const from = Math.floor(ground.clock.time / 1000);
   const wanted = { orderId: row.public_id, when, believed };
-  const outcome = await endMembership(deps, { id: row.member_id } as MemberRow, wanted)
+  const outcome = await endMembership(deps, row.member_id, wanted)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
     .catch((error: unknown) => {
       noteCrash(state, error);
