@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../platform/database/database.ts';
 import { originOf, serve } from '../platform/http/serve.ts';
 import type { ApiRouter } from '../platform/http/route.ts';
+import type { Module } from '../platform/module.ts';
 import { openPayments } from '../commerce/payments/open-payments.ts';
 import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
@@ -43,6 +44,8 @@ export interface OpenApp extends AsyncDisposable {
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
   readonly releases: ReleaseDesk;
+  /** Their jobs are not started. */
+  readonly modules: readonly Module[];
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
 }
@@ -111,7 +114,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     trialRequired: read.releaseRules.trialRequired,
     keepDays: read.releaseRules.keepDays,
   };
-  const { koa } = createApp(
+  const { koa, modules } = createApp(
     {
       ...read,
       ...base,
@@ -147,6 +150,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     lookedAt,
     audits,
     releases,
+    modules,
     stop,
     client: createClient({ origin, checkResponses: true }),
     [Symbol.asyncDispose]: async () => {
