@@ -14,13 +14,14 @@ import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { Moved } from '../../platform/http/moved.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { cursorOf } from '../../platform/database/cursor.ts';
+import { postCursor, postPlaceOf } from './post-place.ts';
 import { findWritten } from '../authoring/admin/find-written.ts';
 import { blogFreshness } from './freshness.ts';
 import { readPreviewToken } from './preview-link.ts';
 import { movedTo } from './redirects.ts';
 import { rememberSanitised } from './remember-sanitised.ts';
-import { decodeSearchCursor, encodeSearchCursor } from './search/search-cursor.ts';
+import { searchPlaceOf } from './search/search-place.ts';
 import { searchFor } from './search/search-posts.ts';
 import { findAny, findCategories, findCategory, findPublished, findPublishedPage, type FoundArticle } from './store.ts';
 import { findSurroundings } from './related-posts.ts';
@@ -43,9 +44,9 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     router,
     listPosts,
     async ({ query }) => {
-      const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
       const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
-      return { items: page.items, next: page.last && encodeCursor(page.last) };
+      return { items: page.items, next: page.last && postCursor(page.last) };
     },
     { cache },
   );
@@ -54,9 +55,9 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     router,
     searchPosts,
     async ({ query }) => {
-      const after = query.cursor === undefined ? null : decodeSearchCursor(query.cursor);
+      const after = query.cursor === undefined ? null : searchPlaceOf(query.cursor);
       const page = await searchFor(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
-      return { items: page.items, next: page.last && encodeSearchCursor(page.last) };
+      return { items: page.items, next: page.last && cursorOf(page.last.id, page.last.shown) };
     },
     { cache: searches },
   );
@@ -67,10 +68,10 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     async ({ params, query }) => {
       const category = await findCategory(db.knex, params.slug);
       if (category === null) throw new Failure('not_found', 'There is no category at this address.');
-      const after = query.cursor === undefined ? null : decodeCursor(query.cursor);
+      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
       const limit = query.limit ?? postsPerPage;
       const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
-      return { items: page.items, next: page.last && encodeCursor(page.last) };
+      return { items: page.items, next: page.last && postCursor(page.last) };
     },
     { cache },
   );

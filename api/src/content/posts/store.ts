@@ -1,6 +1,6 @@
 import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/blog';
 import type { Knex } from 'knex';
-import type { Place } from './cursor.ts';
+import type { PostPlace } from './post-place.ts';
 import { excerptFrom, excerptLength } from './excerpt.ts';
 import { readingMinutes } from './reading-time.ts';
 import type { ListRow, PostRow } from './rows.ts';
@@ -36,7 +36,7 @@ interface PageOptions {
   /** ISO 8601: what is published later is not there yet. */
   readonly now: string;
   readonly limit: number;
-  readonly after: Place | null;
+  readonly after: PostPlace | null;
   /** The id of the only category to list; default all. */
   readonly category?: number;
 }
@@ -44,7 +44,7 @@ interface PageOptions {
 interface PublishedPage {
   readonly items: PostSummary[];
   /** The last post of this page where more follow. */
-  readonly last: Place | null;
+  readonly last: PostPlace | null;
 }
 
 /** Published posts, newest first. */

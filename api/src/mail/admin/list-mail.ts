@@ -3,6 +3,7 @@ import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { deskMailOf, type MailRow } from './mail-row.ts';
+import { cursorOf, integersOf, placeOf, type Place } from '../../platform/database/cursor.ts';
 import { containing } from '../../platform/database/like.ts';
 
 type Asked = InferOutput<(typeof listDeskMail)['query']>;
@@ -28,18 +29,18 @@ export async function listMailPage(db: Knex, asked: Asked, now: string): Promise
   const items = rows.slice(0, limit).map((row) => deskMailOf(row, now));
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return { items, next: null };
-  if (sort === 'next') return { items, next: `${last.due_at}_${last.id}` };
-  return { items, next: sort === 'tries' ? `${last.attempts}_${last.id}` : String(last.id) };
+  const value = sort === 'next' ? last.due_at : sort === 'tries' ? last.attempts : null;
+  return { items, next: cursorOf(last.id, value) };
 }
 
 async function sortedRows(db: Knex, { sort, cursor, limit, ...narrowing }: Asked): Promise<MailRow[]> {
   const query = narrowedMail(db, narrowing).limit(limit + 1);
   const direction = sort === 'newest' || sort === 'tries' ? 'desc' : 'asc';
   const past = direction === 'desc' ? '<' : '>';
-  const [id = '', value = ''] = cursor?.split('_').toReversed() ?? [];
+  const place = cursor === undefined ? null : placeOf(cursor);
   if (sort === 'newest' || sort === 'oldest') {
     void query.orderBy('id', direction);
-    if (id !== '') void query.where('id', past, Number(id));
+    if (place) void query.where('id', past, place.id);
   } else {
     const column = sort === 'next' ? 'due_at' : 'attempts';
     if (sort === 'next') void query.where('status', 'waiting');
@@ -47,11 +48,14 @@ async function sortedRows(db: Knex, { sort, cursor, limit, ...narrowing }: Asked
       { column, order: direction },
       { column: 'id', order: direction },
     ]);
-    const isOfThis = (sort === 'next' ? /T/ : /^\d+$/).test(value);
-    const from = sort === 'next' ? value : Number(value);
     // The cursor of another order is none of this one.
-    if (isOfThis) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [from, Number(id)]);
+    const from = sort === 'next' ? textPlace(place) : cursor === undefined ? null : integersOf(cursor);
+    if (from) void query.whereRaw(`(${column}, id) ${past} (?, ?)`, from);
   }
   const rows: MailRow[] = await query;
   return rows;
+}
+
+function textPlace(place: Place | null): readonly [string, number] | null {
+  return typeof place?.value === 'string' ? [place.value, place.id] : null;
 }

@@ -5,6 +5,7 @@ import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 import { CarrierError, type Carrier } from '../providers/mail-provider.ts';
+import { cursorOf } from '../../platform/database/cursor.ts';
 import { mailContents } from '../../app.ts';
 import { composer } from '../templates/compose.ts';
 import type { MailKind, MailPayloads } from '../outbox/mail-kinds.ts';
@@ -121,7 +122,7 @@ test('the list has every mail, a page at a time, in each of its orders', async (
     [d, a],
     [b, e],
   ]);
-  for (const other of ['2026-11-21T12:00:00.000Z_3', '3']) {
+  for (const other of [cursorOf(3, '2026-11-21T12:00:00.000Z'), '3']) {
     expect(await pages(`limit=5&sort=tries&cursor=${other}`)).toEqual([[d, b, e, c, a]]);
   }
   for (const wrong of [

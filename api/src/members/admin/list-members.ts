@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import type { MemberRow } from '../memberships/member-row.ts';
 import { isAlive, narrowedMembers, wholeMembers } from './filtered-members.ts';
 import { deskMember } from './view-member.ts';
-import { placedCursor, placeOf } from '../../platform/database/placed-cursor.ts';
+import { cursorOf, placeOf } from '../../platform/database/cursor.ts';
 
 type Asked = InferOutput<(typeof listDeskMembers)['query']>;
 
@@ -38,11 +38,11 @@ export async function listMembersPage(
 }
 
 function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key: name }: MemberRow): string {
-  if (sort === 'newest' || sort === 'oldest') return String(id);
-  return placedCursor((sort === 'due' ? paidUntil : name) ?? '', id);
+  if (sort === 'newest' || sort === 'oldest') return cursorOf(id);
+  return cursorOf(id, (sort === 'due' ? paidUntil : name) ?? '');
 }
 
 function valuesOf(cursor: string): (string | number)[] {
-  const { text, id } = placeOf(cursor);
-  return text === undefined ? [id] : [text, id];
+  const { value, id } = placeOf(cursor);
+  return typeof value === 'string' ? [value, id] : [id];
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { placedCursor, placeOf } from './placed-cursor.ts';
+import { cursorOf, placeOf } from './cursor.ts';
 
 /** What a page of a desk's list is asked for with. */
 export interface KeysetAsked {
@@ -25,7 +25,7 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
 ): Promise<KeysetRows<Row>> {
   const place = cursor === undefined ? null : placeOf(cursor);
   if (place && sort !== 'address') void query.where('id', sort === 'newest' ? '<' : '>', place.id);
-  else if (place?.text !== undefined) void query.whereRaw('(email_key, id) > (?, ?)', [place.text, place.id]);
+  else if (typeof place?.value === 'string') void query.whereRaw('(email_key, id) > (?, ?)', [place.value, place.id]);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const by = (sort === 'address' ? ['email_key', 'id'] : ['id']).map((column) => ({ column, order }));
   // Ids first: a search reads an index in the list's order, stops at the last that it needs, and only those rows are read.
@@ -37,7 +37,7 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   if (found.length <= limit || !last) return { rows, next: null };
-  return { rows, next: sort === 'address' ? placedCursor(last.email_key, last.id) : String(last.id) };
+  return { rows, next: cursorOf(last.id, sort === 'address' ? last.email_key : null) };
 }
 
 /** Rows that are read at a time. */

@@ -2,6 +2,7 @@ import type { listDeskOrders, DeskOrder } from '@plumbline/contract/desk-orders'
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
+import { cursorOf, integersOf, placeOf } from '../../../platform/database/cursor.ts';
 import type { OrderRow } from '../order-row.ts';
 import { idsInTrouble, narrowedOrders, wholeOrders } from './filtered-orders.ts';
 import { deskOrdersOf } from './view-orders.ts';
@@ -19,6 +20,9 @@ export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<DeskOrd
   return { items, next: cursorAfter(sort, last, lastItem.trouble !== null) };
 }
 
+/** In a cursor: the page ends within the orders that somebody should look at. */
+const inTroubleToo = 'trouble';
+
 /** Two lists after each other; the cursor says in which of them a page begins. */
 async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): Promise<OrderRow[]> {
   const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
@@ -28,9 +32,9 @@ async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): P
     const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
     return rows;
   };
-  const before = Number(cursor?.slice(1) ?? 0);
+  const { id: before, value } = cursor === undefined ? { id: 0, value: null } : placeOf(cursor);
   const most = limit + 1;
-  if (cursor?.startsWith('n')) return part(false, before, most);
+  if (before > 0 && value !== inTroubleToo) return part(false, before, most);
   const first = await part(true, before, most);
   return first.length === most ? first : [...first, ...(await part(false, 0, most - first.length))];
 }
@@ -44,7 +48,7 @@ async function sortedRows(
   const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
   const past = order === 'desc' ? '<' : '>';
   const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));
-  const from = cursor?.replace(/^[tn]/, '').split('-').map(Number) ?? [];
+  const from = cursor === undefined ? [] : by.length === 1 ? [placeOf(cursor).id] : (integersOf(cursor) ?? []);
   if (from.length === by.length) {
     const columns = by.map(({ column }) => column).join(', ');
     void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);
@@ -54,6 +58,6 @@ async function sortedRows(
 }
 
 function cursorAfter(sort: Sort, { id, amount }: OrderRow, inTrouble: boolean): string {
-  if (sort === 'most' || sort === 'least') return `${amount}-${id}`;
-  return `${sort === 'trouble' && inTrouble ? 't' : 'n'}${id}`;
+  if (sort === 'most' || sort === 'least') return cursorOf(id, amount);
+  return cursorOf(id, sort === 'trouble' && inTrouble ? inTroubleToo : null);
 }

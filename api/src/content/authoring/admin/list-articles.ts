@@ -2,9 +2,9 @@ import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/c
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
-import { Failure } from '../../../platform/http/failure.ts';
 import type { StandingPost } from '../../posts/save-post.ts';
 import { stateOf } from './article-state.ts';
+import { cursorOf, placeOf } from '../../../platform/database/cursor.ts';
 import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
 
 type Asked = InferOutput<(typeof listArticles)['query']>;
@@ -33,9 +33,10 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
       { column: 'id', order },
     ])
     .limit(limit + 1);
-  if (cursor !== undefined) {
+  const place = cursor === undefined ? null : placeOf(cursor);
+  if (typeof place?.value === 'string') {
     const past = order === 'desc' ? '<' : '>';
-    void query.whereRaw(`(${column}, id) ${past} (?, ?)`, decodeCursor(cursor));
+    void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [place.value, place.id]);
   }
   const found: { id: number }[] = await query;
   const rows = await readRows(
@@ -43,7 +44,7 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
     found.map(({ id }) => id),
   );
   const last = rows[limit - 1];
-  const next = rows.length > limit && last ? encodeCursor(last[column], last.id) : null;
+  const next = rows.length > limit && last ? cursorOf(last.id, last[column]) : null;
   return { items: rows.slice(0, limit).map((row) => listed(row, now)), next };
 }
 
@@ -109,20 +110,4 @@ function listed(row: Row, now: string): ListedArticle {
     author: row.author,
     category: row.category,
   };
-}
-
-function encodeCursor(value: string, id: number): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
-}
-
-function decodeCursor(cursor: string): [string, number] {
-  try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof value === 'string' && Number.isInteger(id) && Math.abs(Number(id)) < 2 ** 31) return [value, Number(id)];
-  } catch {
-    // Said below.
-  }
-  throw new Failure('invalid_input', 'The request does not fit this address.', {
-    issues: [{ path: 'query.cursor', message: 'must be a cursor that the API gave' }],
-  });
 }

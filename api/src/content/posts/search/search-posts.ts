@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { findSummaries } from '../store.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { planSearch } from './plan-search.ts';
-import { idsAfter, type SearchPlace } from './search-cursor.ts';
+import { idsAfter, type SearchPlace } from './search-place.ts';
 import { searchIndexOf } from './search-index-of.ts';
 import { snippetOf } from './snippet.ts';
 
