@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { readSettings, SettingsError } from '@plumbline/contract/settings';
-import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
-import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
+import { readSettings, SettingsError } from '@plumbline/serving/settings';
+import type { Site } from '@plumbline/contract/site';
+import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
+import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/serving/tracing-settings';
 import { type PaymentRules, paymentSettings, paymentsFrom } from './commerce/index.ts';
 import { type LeadRules, leadRulesFrom, leadSettings } from './leads/index.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/index.ts';

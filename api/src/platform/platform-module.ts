@@ -1,5 +1,5 @@
-import { siteSettings } from '@plumbline/contract/site';
-import { tracingSettings } from '@plumbline/contract/tracing-settings';
+import { siteSettings } from '@plumbline/serving/site-settings';
+import { tracingSettings } from '@plumbline/serving/tracing-settings';
 import { adminCountRoutes } from './admin-counts/routes.ts';
 import { docsRoutes } from './api-docs/routes.ts';
 import { backUpByCommand } from './database/backups/back-up-by-command.ts';

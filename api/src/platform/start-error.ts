@@ -1,4 +1,4 @@
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 
 /** What keeps a process from starting and is for the operator to put right. The message is one clear line. */
 export class StartError extends Error {

@@ -1,5 +1,5 @@
-import { providerSettings } from '@plumbline/contract/payment-providers';
-import { HttpOrigin, SettingsError } from '@plumbline/contract/settings';
+import { providerSettings } from '@plumbline/serving/provider-settings';
+import { HttpOrigin, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 

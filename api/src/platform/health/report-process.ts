@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openAnswerMeter } from '@plumbline/contract/answer-meter';
+import { openAnswerMeter } from '@plumbline/serving/answer-meter';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Port } from '@plumbline/contract/settings';
+import { Port } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 
 /** The settings of the process itself: where it listens, what it keeps, what it logs. */

@@ -1,4 +1,4 @@
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 
 /** The settings that {@link purgeRulesFrom} reads. */

@@ -10,7 +10,7 @@ import { tablesOf } from '../text-cells.ts';
 test('every folder of a module is in the list of modules', async () => {
   await using app = await openApp();
   const folders = globSync('api/src/*/tables.ts', { cwd: fromRoot('.') }).map((file) => file.split('/')[2]);
-  expect(app.modules.map(({ name }) => name).toSorted()).toEqual([...folders, 'privacy'].toSorted());
+  expect(new Set(app.modules.map(({ name }) => name))).toEqual(new Set([...folders, 'privacy']));
 });
 
 test('every table belongs to one module', async () => {

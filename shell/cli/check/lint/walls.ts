@@ -33,7 +33,11 @@ const walls: Readonly<Record<string, Wall>> = {
     forbidden: browserCode,
     browser: false,
   },
-  '@plumbline/sandbox': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
+  '@plumbline/sandbox': {
+    workspace: ['@plumbline/contract', '@plumbline/serving'],
+    forbidden: browserCode,
+    browser: false,
+  },
   '@plumbline/serving': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
   '@plumbline/shell': { workspace: [...three, '@plumbline/build', '@plumbline/serving'], browser: false },
   '@plumbline/storybook': { workspace: three, forbidden: serverCode, browser: false },

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 import { fromRoot } from '../../root.ts';
 
