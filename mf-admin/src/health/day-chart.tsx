@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import type { HealthHour } from '@plumbline/contract/desk-health';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { Moment } from '../desk/moment.tsx';
-import { dayUntil } from '../releases/chart-scale.ts';
-import { Plot } from '../releases/plot.ts';
+import { Moment } from '../layout/moment.tsx';
+import { dayUntil } from '../layout/charts/chart-scale.ts';
+import { Plot } from '../layout/charts/plot.ts';
 import { roundTop } from './round-top.ts';
 
 const Chart = styled.div`

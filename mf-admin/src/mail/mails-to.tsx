@@ -4,10 +4,10 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../desk/desk-section.tsx';
-import { Moment } from '../desk/moment.tsx';
-import { useFirst } from '../desk/use-first.tsx';
-import { useLiveEndpoint } from '../desk/use-live-endpoint.ts';
+import { DeskSection } from '../layout/admin-section.tsx';
+import { Moment } from '../layout/moment.tsx';
+import { useFirst } from '../layout/use-first.tsx';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { kindWord } from './mail-kinds.ts';
 

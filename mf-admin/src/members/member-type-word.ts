@@ -1,5 +1,5 @@
 import type { MemberType } from '@plumbline/contract/memberships';
-import { memberTypeOptions } from '../components/member-types.ts';
+import { memberTypeOptions } from './member-types.ts';
 
 /** A kind of member in words. */
 export function memberTypeWord(type: MemberType): string {

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { ReleaseHealth } from '@plumbline/contract/registry';
 import { Note } from '@plumbline/kit/heading';
-import { dayUntil, topOf } from './chart-scale.ts';
-import { FailureFigures } from './failure-figures.tsx';
+import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
+import { FailureFigures } from './failure-stats.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { failedOf, percent, rate, share, total } from './rate.ts';
 import { ReleaseName } from './release-name.tsx';

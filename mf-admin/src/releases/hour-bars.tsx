@@ -1,4 +1,4 @@
-import { Plot } from './plot.ts';
+import { Plot } from '../layout/charts/plot.ts';
 import { share, type HourOfViews } from './rate.ts';
 
 /** In units of the drawing, which is one wide for each hour. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayUntil, topOf } from './chart-scale.ts';
+import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
 import { counted, failedOf, rate, share, total } from './rate.ts';
 
 test.each([

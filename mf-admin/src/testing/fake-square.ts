@@ -1,4 +1,4 @@
-import type { SquareCard, TokenResult } from '../pages/square/square-card.ts';
+import type { SquareCard, TokenResult } from '../test-pages/square/square-card.ts';
 
 /** Puts a script of Square's into the page, whose card form is a field that gives these results, and good ones after them. */
 export function putSquare(...results: TokenResult[]): SquareCard {

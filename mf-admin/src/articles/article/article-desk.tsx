@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { getArticle, type ArticleFields, type DeskArticle } from '@plumbline/contract/desk-articles';
+import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { ApiError } from '@plumbline/contract/errors';
+import type { StaffSession } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { TextLink } from '@plumbline/kit/link';
+import { useServices } from '@plumbline/services';
+import { ArticleBadge } from '../article-badge.tsx';
+import { DeskHead } from '../../layout/admin-head.tsx';
+import { failureWords } from '../../layout/failure-words.ts';
+import { ArticleEditor } from './article-editor.tsx';
+import { forgetKept, readKept, type KeptText } from './kept-text.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { Recovery } from './recovery.tsx';
+import { Standing } from './standing.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+/** What {@link ArticleDesk} takes. */
+export interface ArticleDeskProps {
+  readonly article: DeskArticle;
+  readonly categories: readonly DeskCategory[];
+  readonly session: StaffSession;
+}
+
+interface Opened {
+  readonly article: DeskArticle;
+  readonly unsaved: ArticleFields | null;
+  /** Text of before that waits for a decision. */
+  readonly kept: KeptText | null;
+  /** The editor begins anew with each. */
+  readonly round: number;
+}
+
+/** An article for whoever is signed in: to be written, to be looked at, or first to be saved from what was lost. */
+export function ArticleDesk({ article: loaded, categories, session }: ArticleDeskProps) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const of = { article: loaded.id, staff: session.email };
+  const [{ article, unsaved, kept, round }, setOpened] = useState<Opened>(() => ({
+    article: loaded,
+    unsaved: null,
+    kept: unlike(readKept(of, Date.now()), loaded),
+    round: 0,
+  }));
+  const open = (next: Omit<Opened, 'round'>): void => setOpened({ ...next, round: round + 1 });
+
+  const replace = async (next: DeskArticle | null): Promise<void> => {
+    try {
+      const fresh = next ?? (await client.call(getArticle, { params: { id: String(loaded.id) } }));
+      // Of what was given up for somebody else's, the browser still has a copy.
+      open({ article: fresh, unsaved: null, kept: next ? null : unlike(readKept(of, Date.now()), fresh) });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: 'The article could not be read', description: failureWords(error), variant: 'destructive' });
+    }
+  };
+
+  if (session.role === 'viewer') return <ArticleView article={article} />;
+  if (kept) {
+    return (
+      <>
+        <DeskHead
+          title={article.fields.title}
+          above={<TextLink to="/admin/articles">All articles</TextLink>}
+          asOf={undefined}
+        />
+        <Recovery
+          article={article}
+          kept={kept}
+          onPutBack={() => open({ article, unsaved: kept.fields, kept: null })}
+          onDiscard={() => {
+            forgetKept(of);
+            open({ article, unsaved: null, kept: null });
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <ArticleEditor
+      key={round}
+      article={article}
+      unsaved={unsaved}
+      categories={categories}
+      staff={session.email}
+      onReplace={(next) => void replace(next)}
+    />
+  );
+}
+
+function ArticleView({ article }: { article: DeskArticle }) {
+  return (
+    <>
+      <DeskHead
+        title={article.fields.title}
+        above={<TextLink to="/admin/articles">All articles</TextLink>}
+        asOf={undefined}
+      />
+      <Standing saved={article} address={article.address} badge={<ArticleBadge state={article.state} />} />
+      <PreviewFrame address={article.preview} revision={article.revision} />
+      <VersionsSection id={article.id} revision={article.revision} now={() => article.fields} />
+    </>
+  );
+}
+
+function unlike(kept: KeptText | null, { fields }: DeskArticle): KeptText | null {
+  return kept && JSON.stringify(kept.fields) !== JSON.stringify(inOrder(fields, kept.fields)) ? kept : null;
+}
+
+/** With its keys in the other's order, to be compared. */
+function inOrder(fields: ArticleFields, like: ArticleFields): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...fields };
+  return Object.fromEntries(Object.keys(like).map((key) => [key, values[key]]));
+}

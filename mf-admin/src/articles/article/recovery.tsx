@@ -1,0 +1,45 @@
+import { styled } from 'styled-components';
+import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DeskSection } from '../../layout/admin-section.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import { Difference } from './difference.tsx';
+import type { KeptText } from './kept-text.ts';
+
+const Words = styled.p`
+  margin-bottom: 16px;
+`;
+
+/** What {@link Recovery} takes. */
+export interface RecoveryProps {
+  readonly article: DeskArticle;
+  readonly kept: KeptText;
+  readonly onPutBack: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers text that was written here and could not be saved. */
+export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps) {
+  const since =
+    kept.revision === article.revision
+      ? ''
+      : ` ${article.changedBy ?? 'The command line'} has saved the article since; theirs stays in the versions.`;
+  return (
+    <DeskSection title="You have text that was not saved">
+      <Words>
+        This browser has kept it since {shortMoment(new Date(kept.at).toISOString())}.{since} Marked as added is what
+        was not saved.
+      </Words>
+      <Difference before={article.fields} after={kept.fields} />
+      <ButtonRow>
+        <Button size="compact" onClick={onPutBack}>
+          Go on with it
+        </Button>
+        <Button variant="outline" size="compact" onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </ButtonRow>
+    </DeskSection>
+  );
+}

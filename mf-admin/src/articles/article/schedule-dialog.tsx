@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { zoneName } from '../../layout/moment.tsx';
+import { Refusal, type RefusalWords } from '../../layout/refusal.tsx';
+
+const schema = v.object({
+  day: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a day')),
+  time: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/, 'Enter a time')),
+});
+
+/** Asks when an article is to come out, by the clock of whoever asks. */
+export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string) => Promise<RefusalWords | null> }) {
+  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const submit = async ({ day, time }: v.InferOutput<typeof schema>) => {
+    const at = new Date(`${day}T${time}`);
+    if (Number.isNaN(at.getTime())) return { day: 'This day does not exist' };
+    if (at.getTime() <= Date.now()) return { day: 'This time is past' };
+    setRefusal(await onSchedule(at.toISOString()));
+    return undefined;
+  };
+  return (
+    <DialogContent
+      title="When does it come out?"
+      description={`By your clock: ${zoneName()}. Readers have it from that minute on.`}
+    >
+      <Form schema={schema} initialValues={tomorrow()} onSubmit={submit} label="Schedule">
+        {({ submitting }) => (
+          <>
+            <TextField name="day" type="date" label="Day" />
+            <TextField name="time" type="time" label={`Time (${zoneName()})`} />
+            {refusal && <Refusal {...refusal} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                Schedule
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}
+
+function tomorrow(): { day: string; time: string } {
+  const at = new Date();
+  at.setDate(at.getDate() + 1);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return { day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: '09:00' };
+}

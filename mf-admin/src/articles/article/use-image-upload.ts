@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline/contract/desk-articles';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { failureWords } from '../../layout/failure-words.ts';
+
+/** In ms: a large photograph is made in eight sizes. */
+const timeout = 90_000;
+/** What a file picker offers. */
+export const imageKinds = 'image/avif,image/gif,image/jpeg,image/png,image/svg+xml,image/webp';
+
+/** Sends images to be kept; `words` say why the last one was not. */
+export function useImageUpload() {
+  const client = useApiClient();
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  const upload = async (file: Blob): Promise<ArticleImage | null> => {
+    if (file.size > articleLimits.image) {
+      setWords(`An image may have at most ${articleLimits.image / 1024 / 1024} MB.`);
+      return null;
+    }
+    setBusy(true);
+    setWords('');
+    try {
+      return await client.call(uploadArticleImage, { body: file }, { timeout });
+    } catch (error) {
+      setWords(failureWords(error));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { upload, busy, words };
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { listDeskCategories } from '@plumbline/contract/desk-categories';
+import { ButtonLink } from '@plumbline/kit/button';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { articleList } from './article-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Articles', { site });
+}
+
+/** Every article in every state, the last changed first: `/admin/articles`. */
+export function Page() {
+  const { data: categories } = useEndpoint(listDeskCategories, {});
+  const mayAct = useMayAct();
+  const list = useMemo(() => articleList(categories ?? []), [categories]);
+  const actions = (
+    <>
+      <ButtonLink size="compact" variant="outline" to="/admin/categories">
+        Categories
+      </ButtonLink>
+      {mayAct && (
+        <ButtonLink size="compact" to="/admin/articles/new">
+          New article
+        </ButtonLink>
+      )}
+    </>
+  );
+  return <ListPage list={list} actions={actions} />;
+}

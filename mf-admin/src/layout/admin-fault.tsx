@@ -1,0 +1,45 @@
+import { styled } from 'styled-components';
+import type { ApiError } from '@plumbline/contract/errors';
+import { ButtonLink } from '@plumbline/kit/button';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { DeskEmpty } from './admin-empty.tsx';
+import type { LiveState } from './use-live-endpoint.ts';
+
+const Place = styled.div`
+  margin-top: 24px;
+`;
+
+/** Instead of a page's content: nobody is signed in any more, or it could not be had. */
+export function DeskFault({ what, state }: { what: string; state: LiveState<unknown> & { readonly error: ApiError } }) {
+  const { error, retry, isLoading } = state;
+  if (error.status === 401) {
+    return (
+      <DeskEmpty
+        title="Your session has ended"
+        text="Sign in again to see what stands here."
+        action={<ButtonLink to="/staff">Sign in</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Place>
+      <ErrorState title={`${what} could not be read`} text={error.detail} onRetry={retry} retrying={isLoading} />
+    </Place>
+  );
+}
+
+const Stale = styled.div`
+  margin-top: 12px;
+`;
+
+/** Above what is shown, while it cannot be brought up to date; that a session has ended the frame says. */
+export function StaleNotice({ error }: { error: ApiError | undefined }) {
+  return (
+    <Stale role="status">
+      {error && error.status !== 401 && (
+        <ErrorSentence>{`This cannot be brought up to date: ${error.detail} It is tried again by itself.`}</ErrorSentence>
+      )}
+    </Stale>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { staffApi } from '../../testing/staff-api.ts';
+import { session } from '../../testing/release-samples.ts';
+import { invitations } from '../../testing/staff-samples.ts';
+import { Page } from '../../staff/staff-page.tsx';
+
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => view?.unmount());
+
+const works = staffApi({ done: () => Response.json(invitations[0], { status: 201 }) });
+const over = failing(401, 'unauthorized', { message: 'Please sign in as staff.' });
+
+/** A form half filled, and a session that has ended as it was sent. */
+async function loseSession() {
+  const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', works));
+  const { user, api } = page;
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
+  await user.type(dialog.getByLabelText('Your password'), 'a lintel over every door');
+  api.answer = over;
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  expect(await dialog.findByText('Your session has ended.')).toBeVisible();
+  return { ...page, dialog };
+}
+
+test('an ended session says so where one writes, with a way in that leaves the page', async () => {
+  const { dialog, user, api } = await loseSession();
+  const way = dialog.getByRole('link', { name: /^Sign in again/ });
+  expect(way).toHaveAttribute('href', '/staff');
+  expect(way).toHaveAttribute('target', '_blank');
+  expect(way).toHaveAttribute('rel', 'noreferrer');
+  await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
+  expect(dialog.getByText('Your session has ended.')).toBeVisible();
+  expect(api.asked.at(-1)).toBe('GET /api/admin/session');
+});
+
+test.each([
+  ['another tab has signed in', () => window.dispatchEvent(new StorageEvent('storage', { key: 'any' }))],
+  ['the reader comes back', () => window.dispatchEvent(new Event('focus'))],
+])('once %s, what was typed is there, and is sent', async (_, sign) => {
+  const { dialog, user, api } = await loseSession();
+  api.answer = works as FakeAnswer;
+  sign();
+  expect(await dialog.findByText('You are signed in again.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.bodies.at(-1)).toMatchObject({ name: 'Eli Novak', email: 'eli@plumbline.example' });
+  await user.click(screen.getByRole('button', { name: 'All right' }));
+  expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
+});
+
+test('where somebody else has signed in meanwhile, that is said', async () => {
+  const { dialog, user, api } = await loseSession();
+  api.answer = (request) =>
+    new URL(request.url).pathname === '/api/admin/session'
+      ? Response.json({ ...session, name: 'Bo Lindqvist', email: 'bo@plumbline.example', role: 'owner' })
+      : works(request);
+  await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
+  expect(await dialog.findByText('Now Bo Lindqvist is signed in here.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { DeskList, ListColumn } from './admin-list.ts';
+import { toggled } from './toggled.ts';
+import { usePreference } from './use-preference.ts';
+
+/** A column that can be hidden, and whether it is. */
+export interface ColumnChoice {
+  readonly title: string;
+  readonly shown: boolean;
+  readonly toggle: () => void;
+}
+
+/** The columns of a list that this reader wants to see; all of them until something was chosen. The first always stands. */
+export function useColumns<Item>({ path, columns }: Pick<DeskList<Item>, 'path' | 'columns'>): {
+  readonly shown: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
+  readonly choices: readonly ColumnChoice[];
+} {
+  const [kept, keep] = usePreference(`hidden-columns.${path}`);
+  const hidden = new Set(kept.split('\n').filter(Boolean));
+  const [first, ...rest] = columns;
+  return {
+    shown: [first, ...rest.filter(({ title }) => !hidden.has(title))],
+    choices: rest.map(({ title }) => ({
+      title,
+      shown: !hidden.has(title),
+      toggle: () => keep([...toggled(hidden, title)].join('\n')),
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
+import { DeskSection } from '../layout/admin-section.tsx';
+import { FactList } from '../layout/fact-list.tsx';
+import { Moment } from '../layout/moment.tsx';
+
+/** To whom a mail goes, and when. */
+export function MailFacts({ mail }: { mail: DeskMailDetail }) {
+  const { to, tries, createdAt, sentAt, nextAt, endedAt, status } = mail;
+  const moment = (at: string | null) => at !== null && <Moment at={at} />;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['To', to],
+    ['Written', moment(createdAt)],
+    ['Next try', moment(nextAt)],
+    ['Sent', moment(sentAt)],
+    [status === 'cancelled' ? 'Called off' : 'Given up', moment(endedAt)],
+    ['Tries since it was queued', String(tries)],
+  ];
+  return (
+    <DeskSection title="The mail">
+      <FactList facts={facts} />
+    </DeskSection>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { MailFigures } from './mail-stats.tsx';
+import { mailList } from './mail-list.tsx';
+import { ResendDead } from './resend-dead-dialog.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Mail', { site });
+}
+
+/** Every mail that is queued, was sent, given up or called off: `/admin/mail`. */
+export function Page() {
+  const mayAct = useMayAct();
+  return <ListPage list={mailList} above={<MailFigures />} actions={mayAct && <ResendDead />} />;
+}

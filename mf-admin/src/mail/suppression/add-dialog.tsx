@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { addSuppression, NewSuppression } from '@plumbline/contract/desk-suppressions';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { Refusal } from '../../layout/refusal.tsx';
+import { useRefresh } from '../../messages/refresh.ts';
+import { failureWords } from '../../layout/failure-words.ts';
+
+/** The button that puts an address on the list, and its dialog. */
+export function AddDialog() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const refresh = useRefresh('/api/admin/suppressions');
+  const mayAct = useMayAct();
+  const [isOpen, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (!mayAct) return null;
+
+  const submit = async (body: InferOutput<typeof NewSuppression>): Promise<void> => {
+    setRefusal(null);
+    try {
+      const { email } = await client.call(addSuppression, { body });
+      toast({ title: email, description: 'It gets no more mail that is not owed.', variant: 'success' });
+      setOpen(false);
+    } catch (error) {
+      setRefusal(failureWords(error));
+    } finally {
+      await refresh();
+    }
+  };
+  return (
+    <>
+      <Button size="compact" onClick={() => setOpen(true)}>
+        Add an address
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent
+          title="Add an address"
+          description="It gets no audit and no notice that a form was received. Receipts, and what its reader asks for as a member, go on."
+        >
+          <Form schema={NewSuppression} onSubmit={submit} label="Add an address">
+            {({ submitting }) => (
+              <>
+                <TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" />
+                <TextField name="detail" label="Reason" hint="Such as: asked us on the phone." maxLength={500} />
+                {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+                <ButtonRow>
+                  <Button type="submit" size="compact" aria-disabled={submitting}>
+                    {submitting ? 'Adding...' : 'Add'}
+                  </Button>
+                  <DialogClose asChild>
+                    <Button variant="outline" size="compact">
+                      Cancel
+                    </Button>
+                  </DialogClose>
+                </ButtonRow>
+              </>
+            )}
+          </Form>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

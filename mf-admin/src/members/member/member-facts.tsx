@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { DeskMemberDetail } from '@plumbline/contract/desk-members';
+import { DeskSection } from '../../layout/admin-section.tsx';
+import { FactList } from '../../layout/fact-list.tsx';
+import { Moment } from '../../layout/moment.tsx';
+import { memberTypeWord } from '../member-type-word.ts';
+
+/** Who they are, and how their account stands. */
+export function MemberFacts({ member }: { member: DeskMemberDetail }) {
+  const { account, erasedAt } = member;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Name', member.name],
+    ['Email', member.email],
+    ['Kind', memberTypeWord(member.memberType)],
+    ['Joined', <Moment key="joined" at={member.joinedAt} />],
+    [dueWords(member), member.paidUntil && <Moment key="until" at={member.paidUntil} />],
+    ['Erased', erasedAt && <Moment key="erased" at={erasedAt} />],
+  ];
+  const accountFacts: readonly (readonly [string, ReactNode])[] = [
+    ['Email address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
+    ['One-time password', account.passwordUntil ? validUntil(account.passwordUntil) : 'None'],
+    ['Wrong tries', account.failures > 0 && String(account.failures)],
+    ['Links that can still be opened', String(account.openLinks)],
+    ['Sign-in', account.locked ? 'Locked out for now' : 'Free'],
+  ];
+  return (
+    <>
+      <DeskSection title="The member">
+        <FactList facts={facts} />
+      </DeskSection>
+      {erasedAt === null && (
+        <DeskSection title="Account">
+          <FactList facts={accountFacts} />
+        </DeskSection>
+      )}
+    </>
+  );
+}
+
+function dueWords({ standing, renews }: DeskMemberDetail): string {
+  if (standing === 'ended') return 'Was paid until';
+  // A renewal that has failed is of a day that is over.
+  return renews && standing === 'active' ? 'Renews' : 'Paid until';
+}
+
+function confirmed(at: string): ReactNode {
+  return (
+    <>
+      Confirmed, <Moment at={at} />
+    </>
+  );
+}
+
+function validUntil(at: string): ReactNode {
+  return (
+    <>
+      Good until <Moment at={at} />
+    </>
+  );
+}

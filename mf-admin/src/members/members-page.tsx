@@ -1,0 +1,22 @@
+import { ButtonLink } from '@plumbline/kit/button';
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { MemberFigures } from './member-stats.tsx';
+import { memberList } from './member-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Members', { site });
+}
+
+/** Every member, the newest first: `/admin/members`. */
+export function Page() {
+  const mayAct = useMayAct();
+  const actions = mayAct && (
+    <ButtonLink variant="outline" size="compact" to="/admin/people">
+      Somebody’s data
+    </ButtonLink>
+  );
+  return <ListPage list={memberList} above={<MemberFigures />} actions={actions} />;
+}

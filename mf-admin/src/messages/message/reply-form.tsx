@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { deskTextLimits, replyToMessage, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorSentence, TextAreaField } from '@plumbline/kit/field';
+import { Form, useFormValue } from '@plumbline/kit/form';
+import { Note } from '@plumbline/kit/heading';
+import { useServices } from '@plumbline/services';
+import { Refusal } from '../../layout/refusal.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
+import { failureWords, isUnknown } from '../../layout/failure-words.ts';
+import { useShowMessage } from './message-key.ts';
+import { useDraft } from './use-draft.ts';
+
+const Place = styled.div`
+  display: grid;
+  gap: 12px;
+
+  & textarea {
+    min-height: 220px;
+  }
+`;
+
+const schema = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be sent')),
+});
+
+/** Writes a reply and sends it, once. */
+export function ReplyForm({ message }: { message: DeskMessageDetail }) {
+  const { id, name, email, replies, sender } = message;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const showMessage = useShowMessage(id);
+  const draft = useDraft(`reply.${id}`);
+  // A reply that comes in while this one is written is not one that its writer has seen.
+  const [seen, setSeen] = useState(replies.length);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What the form begins with: an object of its own for each, or it would be reset by every render.
+  const [beginning, setBeginning] = useState(() => ({ text: draft.found?.text ?? '' }));
+  const latest = replies.at(-1);
+
+  const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
+    setRefusal(null);
+    try {
+      const body = { key: draft.key, text, replies: seen };
+      const after = await client.call(replyToMessage, { params: { id }, body });
+      draft.forget();
+      setBeginning({ text: '' });
+      setSeen(after.replies.length);
+      await showMessage(after);
+      toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
+    } catch (error) {
+      setRefusal(refusalWords(error));
+      if (error instanceof ApiError && error.code === 'conflict') {
+        await showMessage();
+        // They are told by now: the next press is their decision. More than one can have come in, so it may be asked again.
+        setSeen((count) => count + 1);
+      }
+    }
+  };
+  const discard = (): void => {
+    draft.forget();
+    setBeginning({ text: '' });
+  };
+
+  return (
+    <Place>
+      {draft.found && (
+        <Note>
+          This is your draft of {shortMoment(draft.found.at)}, as this browser has kept it.{' '}
+          <Button size="table" variant="outline" onClick={discard}>
+            Discard the draft
+          </Button>
+        </Note>
+      )}
+      <div role="status">
+        {latest && replies.length > seen && (
+          <ErrorSentence>
+            {latest.who} has replied while you were writing. Read it above: yours has not been sent.
+          </ErrorSentence>
+        )}
+      </div>
+      {sender.suppressed !== null && (
+        <Note>
+          This address is on the suppression list ({suppressionWord(sender.suppressed).toLowerCase()}). A reply goes out
+          all the same; it may not arrive.
+        </Note>
+      )}
+      <Form key={draft.key} schema={schema} initialValues={beginning} onSubmit={submit} label={`Reply to ${name}`}>
+        {({ submitting }) => (
+          <>
+            <KeepDraft keep={draft.keep} />
+            <TextAreaField
+              name="text"
+              label={`Reply to ${email}`}
+              hint="Their message is quoted below it, and your name is added."
+              maxLength={deskTextLimits.reply}
+            />
+            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'Sending...' : 'Send reply'}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </Place>
+  );
+}
+
+function refusalWords(error: unknown): string {
+  const words = failureWords(error);
+  const kept = 'What you wrote is kept in this browser.';
+  if (isUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
+  return error instanceof ApiError && error.status === 401 ? `${words} ${kept}` : words;
+}
+
+function KeepDraft({ keep }: { keep: (text: string) => void }) {
+  const text = useFormValue('text');
+  useEffect(() => {
+    if (typeof text === 'string') keep(text);
+  }, [text, keep]);
+  return null;
+}

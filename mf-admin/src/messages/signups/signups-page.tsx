@@ -1,0 +1,13 @@
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../../layout/admin-meta.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { signupList } from './signup-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Audit signups', { site });
+}
+
+/** Who asked for the 30-Point Agent Audit: `/admin/signups`. */
+export function Page() {
+  return <ListPage list={signupList} />;
+}

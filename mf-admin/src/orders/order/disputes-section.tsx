@@ -1,0 +1,75 @@
+import { styled } from 'styled-components';
+import type { Dispute } from '@plumbline/contract/desk-orders';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { dollars } from '../../layout/dollars.ts';
+import { DeskSection } from '../../layout/admin-section.tsx';
+import { Moment } from '../../layout/moment.tsx';
+import { useFirst } from '../../layout/use-first.tsx';
+import { DisputeBadge } from '../dispute-badge.tsx';
+import { disputeReason, isUndecided, timeLeft } from '../dispute-words.ts';
+
+const Before = styled(Note)`
+  margin-bottom: 10px;
+`;
+
+/** What cardholders objected to, the newest first; nothing where nobody did. */
+export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) {
+  const { shown, more } = useFirst(disputes, 10);
+  if (disputes.length === 0) return null;
+  return (
+    <DeskSection title="Disputes">
+      {disputes.some(isUndecided) && (
+        <Before>Evidence is submitted at the provider. What the bank decides arrives here by itself.</Before>
+      )}
+      <Table
+        caption="Disputes"
+        head={
+          <TableRow>
+            <TableHead>Opened</TableHead>
+            <TableHead>Standing</TableHead>
+            <TableHead>Reason</TableHead>
+            <TableHead>Evidence due</TableHead>
+            <TableHead>At the provider</TableHead>
+            <TableHead numeric>Amount</TableHead>
+          </TableRow>
+        }
+      >
+        {shown.map((dispute) => (
+          <TableRow key={dispute.ref}>
+            <TableCell label="Opened">
+              <Moment at={dispute.openedAt} />
+            </TableCell>
+            <TableCell label="Standing">
+              <DisputeBadge {...dispute} />
+            </TableCell>
+            <TableCell label="Reason">{disputeReason(dispute.reason)}</TableCell>
+            <TableCell label="Evidence due">
+              <EvidenceDue {...dispute} />
+            </TableCell>
+            <TableCell label="At the provider">
+              <TextLink to={dispute.url} newTab rel="noopener noreferrer">
+                Open at the provider
+              </TextLink>
+            </TableCell>
+            <TableCell label="Amount" numeric>
+              {dollars(dispute.amount)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </Table>
+      {more}
+    </DeskSection>
+  );
+}
+
+function EvidenceDue({ standing, evidenceDueAt }: Dispute) {
+  if (evidenceDueAt === null || !isUndecided({ standing })) return '–';
+  // One element: on a phone a cell is a name and a value beside each other.
+  return (
+    <span>
+      <Moment at={evidenceDueAt} />, {timeLeft(evidenceDueAt)}
+    </span>
+  );
+}

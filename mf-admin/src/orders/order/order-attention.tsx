@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useSWRConfig } from 'swr';
+import { dismissOrderAttention } from '@plumbline/contract/desk-orders';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { useServices } from '@plumbline/services';
+import { Refusal } from '../../layout/refusal.tsx';
+import { failureWords } from '../../layout/failure-words.ts';
+import { orderKey } from './order-key.ts';
+
+const Parts = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  overflow-wrap: anywhere;
+`;
+
+/** What {@link OrderAttention} takes. */
+export interface OrderAttentionProps {
+  readonly id: string;
+  readonly number: string;
+  /** What somebody has to look into. */
+  readonly attention: string;
+  /** Whether who reads it may act. */
+  readonly mayAct: boolean;
+}
+
+/** What an order needs attention for, and the button of whoever has looked into it. */
+export function OrderAttention({ id, number, attention, mayAct }: OrderAttentionProps) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const dismiss = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      // What was read goes along: something else that has come up since stays.
+      const after = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
+      await mutate(orderKey(id), after, { revalidate: false });
+      toast({ title: number, description: 'Nothing has to be looked into any more.', variant: 'success' });
+      // The button has gone: who came by the keyboard goes on from the page's content.
+      document.querySelector('main')?.focus();
+    } catch (error) {
+      setRefusal(failureWords(error));
+      void mutate(orderKey(id));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Parts>
+      <ErrorSentence>{attention.charAt(0).toUpperCase() + attention.slice(1)}</ErrorSentence>
+      {mayAct && (
+        <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void dismiss()}>
+          {busy ? 'Saving...' : 'I have looked into it'}
+        </Button>
+      )}
+      {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+    </Parts>
+  );
+}

@@ -1,0 +1,14 @@
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { OrderFigures } from './order-stats.tsx';
+import { orderList } from './order-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Orders', { site });
+}
+
+/** Every order, those that somebody should look at first: `/admin/orders`. */
+export function Page() {
+  return <ListPage list={orderList} above={<OrderFigures />} />;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { findPerson, type FoundPerson } from '@plumbline/contract/desk-members';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { Note } from '@plumbline/kit/heading';
+import { Refusal } from '../layout/refusal.tsx';
+import { failureWords } from '../layout/failure-words.ts';
+import { HeldTable } from './held-table.tsx';
+
+const Stack = styled.div`
+  display: grid;
+  gap: 16px;
+  justify-items: start;
+`;
+
+/**
+ * What is held of an address, once somebody asks for it: each look is noted in the audit log. The address is empty where the
+ * data was erased; what the erasure came to then stays to be read.
+ */
+export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
+  const client = useApiClient();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const look = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      setFound(await client.call(findPerson, { body: { email } }));
+    } catch (error) {
+      setRefusal(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack>
+      {found ? (
+        <HeldTable email={email} found={found} onErased={onErased} />
+      ) : (
+        <Note>
+          Everything that is held of {email || 'this person'}, to be handed out or erased. The look is noted in the
+          audit log.
+        </Note>
+      )}
+      {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+      {found === null && email !== '' && (
+        <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void look()}>
+          {busy ? 'Looking...' : 'See what is held'}
+        </Button>
+      )}
+    </Stack>
+  );
+}

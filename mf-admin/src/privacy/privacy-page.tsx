@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { findPerson, type FoundPerson } from '@plumbline/contract/desk-members';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { DeskFrame } from '../layout/admin-frame.tsx';
+import { DeskHead } from '../layout/admin-head.tsx';
+import { deskMeta } from '../layout/admin-meta.ts';
+import { DeskSection } from '../layout/admin-section.tsx';
+import { Refusal } from '../layout/refusal.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { failureWords } from '../layout/failure-words.ts';
+import { HeldTable } from './held-table.tsx';
+
+const Intro = styled(Note)`
+  margin-top: 20px;
+`;
+
+const Whose = styled(Note)`
+  margin-bottom: 16px;
+`;
+
+const Narrow = styled.div`
+  max-width: 460px;
+  margin-top: 28px;
+`;
+
+const schema = v.object({ email: EmailAddress });
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Somebody’s data', { site });
+}
+
+/** What is held of an address, whether it is a member's or not: `/admin/people`. The address never stands in this page's own. */
+export function Page() {
+  const client = useApiClient();
+  const mayAct = useMayAct();
+  const [answer, setAnswer] = useState<{ email: string; found: FoundPerson } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const find = async ({ email }: v.InferOutput<typeof schema>): Promise<void> => {
+    setRefusal(null);
+    setAnswer(null);
+    try {
+      setAnswer({ email, found: await client.call(findPerson, { body: { email } }) });
+    } catch (error) {
+      setRefusal(failureWords(error));
+    }
+  };
+  return (
+    <DeskFrame>
+      <DeskHead title="Somebody’s data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
+      <Intro>
+        {mayAct
+          ? 'What is held of an email address, to be handed out or erased. Each look is noted in the audit log.'
+          : 'Only staff who may act see what is held of somebody.'}
+      </Intro>
+      {mayAct && (
+        <Narrow>
+          <Form schema={schema} onSubmit={find} label="Look somebody up">
+            {({ submitting }) => (
+              <>
+                <TextField name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
+                {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+                <Button type="submit" size="compact" aria-disabled={submitting}>
+                  {submitting ? 'Looking...' : 'See what is held'}
+                </Button>
+              </>
+            )}
+          </Form>
+        </Narrow>
+      )}
+      {answer && (
+        <DeskSection title={answer.email}>
+          {answer.found.member !== null && (
+            <Whose>
+              They are <TextLink to={`/admin/members/${answer.found.member}`}>member {answer.found.member}</TextLink>.
+            </Whose>
+          )}
+          <HeldTable key={answer.found.ref} {...answer} onErased={undefined} />
+        </DeskSection>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { canaryRelease } from '@plumbline/contract/registry';
+import * as v from 'valibot';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { DialogContent } from '@plumbline/kit/dialog';
+import { SelectField, TextField } from '@plumbline/kit/field';
+import { useFormValue } from '@plumbline/kit/form';
+import { FieldPair } from '../../../layout/field-pair.ts';
+import { shortHash } from '../../short-hash.ts';
+import type { Facts } from '../facts.ts';
+import { CanaryForm } from './canary-schema.ts';
+import { Change } from './change.tsx';
+import { MoveForm } from './move-form.tsx';
+import { releaseOptions } from './release-options.ts';
+
+/** Asks which release is to be tried on how many visitors, and starts or changes the trial. */
+export function CanaryMove({ release, facts, onClose }: { release?: string; facts: Facts; onClose: () => void }) {
+  const client = useApiClient();
+  const { remote, live, canary } = facts.channels;
+  const others = facts.releases.map((one) => one.release).filter((one) => one !== live);
+  const running = canary !== null && (release === undefined || release === canary.release);
+  return (
+    <DialogContent
+      title={running ? `Change the canary of ${remote}?` : `Try a release of ${remote}?`}
+      description="A share of the visitors gets it, always the same ones. It is taken back by itself where it fails clearly more often than the live release."
+    >
+      <MoveForm
+        remote={remote}
+        schema={CanaryForm}
+        initialValues={{
+          release: release ?? canary?.release ?? others[0] ?? '',
+          percent: String(canary?.percent ?? 10),
+          promoteAfter: canary?.promoteAfter ? String(canary.promoteAfter) : '',
+          reason: '',
+        }}
+        confirm={running ? 'Change the canary' : 'Start the canary'}
+        confirming={running ? 'Changing...' : 'Starting...'}
+        send={(body) => client.call(canaryRelease, { params: { remote }, body: { ...body, expected: live } })}
+        done={(channels) =>
+          channels.canary
+            ? `${shortHash(channels.canary.release)} goes to ${channels.canary.percent}% of the visitors.`
+            : 'No release is tried.'
+        }
+        onClose={onClose}
+      >
+        <WhoGetsWhat facts={facts} />
+        <SelectField name="release" label="Release" options={releaseOptions(others, facts)} />
+        <FieldPair>
+          <TextField name="percent" label="Percent of the visitors" inputMode="numeric" maxLength={3} />
+          <TextField
+            name="promoteAfter"
+            label="Goes live after"
+            hint="In minutes; by itself, if it does no worse by then."
+            inputMode="numeric"
+            maxLength={5}
+            optional
+          />
+        </FieldPair>
+      </MoveForm>
+    </DialogContent>
+  );
+}
+
+/** Follows what is chosen, so that it says what the button will do. */
+function WhoGetsWhat({ facts }: { facts: Facts }) {
+  const release = useFormValue('release');
+  const percent = v.safeParse(CanaryForm.entries.percent, useFormValue('percent'));
+  if (typeof release !== 'string' || release === '') return null;
+  const share = percent.success ? `${percent.output}%` : 'Some';
+  const rest = percent.success ? `${100 - percent.output}%` : 'The others';
+  return <Change facts={facts} rows={{ [`${share} get`]: release, [`${rest} keep`]: facts.channels.live }} />;
+}

@@ -1,0 +1,13 @@
+import type { MetaArgs } from '@plumbline/services';
+import { deskMeta } from '../../layout/admin-meta.ts';
+import { ListPage } from '../../list/list-page.tsx';
+import { auditList } from './audit-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return deskMeta('Audit log', { site });
+}
+
+/** What staff have done, and nobody can change: `/admin/audit-log`. */
+export function Page() {
+  return <ListPage list={auditList} />;
+}

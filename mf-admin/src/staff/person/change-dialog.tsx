@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import * as v from 'valibot';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { getStaffPerson, type StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import { ApiError } from '@plumbline/contract/errors';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { Refusal, refusalOf, type RefusalWords } from '../../layout/refusal.tsx';
+import { ProofFields, proofSchema } from '../proof-fields.tsx';
+
+/** What {@link ChangeDialog} takes. */
+export interface ChangeDialogProps<Entries extends v.ObjectEntries> {
+  readonly person: StaffPersonDetail;
+  readonly title: string;
+  readonly text: string;
+  /** On the button that does it. */
+  readonly button: string;
+  readonly done: string;
+  /** What the change needs beside the proof, with the fields for it. */
+  readonly entries: Entries;
+  readonly initialValues?: Partial<Record<keyof Entries, string>>;
+  readonly children?: ReactNode;
+  readonly onSend: (
+    body: v.InferOutput<v.ObjectSchema<Entries & typeof proofSchema, undefined>>,
+  ) => Promise<StaffPersonDetail>;
+  readonly onClose: () => void;
+}
+
+/** Asks an owner to confirm a change of somebody's account with password and code, and makes it. */
+export function ChangeDialog<Entries extends v.ObjectEntries>({
+  person,
+  title,
+  text,
+  button,
+  done,
+  entries,
+  initialValues,
+  children,
+  onSend,
+  onClose,
+}: ChangeDialogProps<Entries>) {
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const key = endpointUrl(getStaffPerson, { params: { id: String(person.id) } });
+  const schema = v.object({ ...entries, ...proofSchema });
+
+  const submit = async (body: v.InferOutput<typeof schema>): Promise<void> => {
+    setRefusal(null);
+    try {
+      const after = await onSend(body);
+      await mutate(key, after, { revalidate: false });
+      toast({ title: person.name, description: done, variant: 'success' });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.issues.length > 0) throw error;
+      setRefusal(refusalOf(error));
+      void mutate(key);
+    }
+  };
+
+  return (
+    <DialogContent title={title} description={text}>
+      <Form schema={schema} initialValues={initialValues as never} onSubmit={submit} label={title}>
+        {({ submitting }) => (
+          <>
+            {children}
+            <ProofFields />
+            {refusal !== null && <Refusal {...refusal} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'One moment...' : button}
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}

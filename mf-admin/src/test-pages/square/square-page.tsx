@@ -1,0 +1,16 @@
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+import { ConnectionTest } from './connection-test.tsx';
+import { SquareTest } from './square-test.tsx';
+
+export const meta = testMeta('Square test');
+
+/** One dollar with Square's card form, and whether the server can talk to Square: `/square-test`. */
+export function Page() {
+  return (
+    <TestFrame title="Square test" lede="Charges a card one dollar with Square’s card form.">
+      <SquareTest label="Square test" />
+      <ConnectionTest />
+    </TestFrame>
+  );
+}
