@@ -6,25 +6,25 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 const broken = (file: string, specifier: string) => brokenWall(join(root, file), specifier);
 
 test.each([
-  ['mf-blog/src/remote.tsx', '@plumbline/kit/button'],
-  ['mf-blog/src/remote.tsx', '@plumbline/services'],
-  ['mf-blog/src/remote.tsx', 'react'],
-  ['mf-blog/src/remote.tsx', './pages/post/post-page.tsx'],
+  ['mf-blog/src/content.ts', '@plumbline/kit/button'],
+  ['mf-blog/src/content.ts', '@plumbline/services'],
+  ['mf-blog/src/content.ts', 'react'],
+  ['mf-blog/src/content.ts', './pages/post/post-page.tsx'],
   ['mf-blog/webpack.config.ts', '@plumbline/build/remote'],
   ['mf-blog/src/remote.test.tsx', 'node:fs'],
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
-  ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/remote.tsx'],
+  ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/pages/post/post-page.tsx'],
 ])('%s may import %s', (file, specifier) => {
   expect(broken(file, specifier)).toBeUndefined();
 });
 
 test.each([
-  ['mf-blog/src/remote.tsx', 'mf-marketing', 'mf-marketing is a remote: it is found at runtime, never imported'],
-  ['mf-blog/src/remote.tsx', '@plumbline/api', 'mf-blog may not import @plumbline/api'],
-  ['mf-blog/src/remote.tsx', '@plumbline/build/remote', 'mf-blog may not import @plumbline/build'],
-  ['mf-blog/src/remote.tsx', 'node:fs', 'node:fs does not exist in browsers'],
+  ['mf-blog/src/content.ts', 'mf-marketing', 'mf-marketing is a remote: it is found at runtime, never imported'],
+  ['mf-blog/src/content.ts', '@plumbline/api', 'mf-blog may not import @plumbline/api'],
+  ['mf-blog/src/content.ts', '@plumbline/build/remote', 'mf-blog may not import @plumbline/build'],
+  ['mf-blog/src/content.ts', 'node:fs', 'node:fs does not exist in browsers'],
   ['api/src/app.ts', 'styled-components', '@plumbline/api may not import styled-components'],
   ['api/contract/src/blog.ts', 'knex', '@plumbline/contract may not import knex'],
   ['shell/kit/src/button/button.tsx', '@plumbline/services', '@plumbline/kit may not import @plumbline/services'],
