@@ -13,7 +13,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Every article in every state, the last changed first: `/admin/articles`. */
-export function Page() {
+function ArticlesPage() {
   const { data: categories } = useEndpoint(listDeskCategories, {});
   const mayAct = useMayAct();
   const list = useMemo(() => articleList(categories ?? []), [categories]);
@@ -31,3 +31,5 @@ export function Page() {
   );
   return <ListPage list={list} actions={actions} />;
 }
+
+export { ArticlesPage as Page };

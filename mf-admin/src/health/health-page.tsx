@@ -18,7 +18,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** How the site does, in plain words, and what to do where it does not: `/admin/health`. */
-export function Page() {
+function HealthPage() {
   const health = useLiveEndpoint(getDeskHealth, {});
   const { data, error, asOf } = health;
   return (
@@ -43,6 +43,8 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { HealthPage as Page };
 
 function Figures({ health: { processes, mail, webhooks, remotes } }: { health: DeskHealth }) {
   const running = processes.filter(({ silent }) => !silent);

@@ -19,7 +19,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** What needs somebody now: `/admin`, where staff land. */
-export function Page() {
+function HomePage() {
   const counts = useLiveEndpoint(listDeskCounts, {});
   const { data, error, asOf } = counts;
   return (
@@ -43,3 +43,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { HomePage as Page };

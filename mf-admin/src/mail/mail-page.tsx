@@ -33,7 +33,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One mail: what it says, how each try went, and what can be done. `/admin/mail/:id`. */
-export function Page() {
+function MailPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMail, { params: { id } });
   const mayAct = useMayAct();
@@ -74,3 +74,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { MailPage as Page };

@@ -11,7 +11,9 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Every mail that is queued, was sent, given up or called off: `/admin/mail`. */
-export function Page() {
+function MailsPage() {
   const mayAct = useMayAct();
   return <ListPage list={mailList} above={<MailFigures />} actions={mayAct && <ResendDead />} />;
 }
+
+export { MailsPage as Page };

@@ -11,7 +11,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Every member, the newest first: `/admin/members`. */
-export function Page() {
+function MembersPage() {
   const mayAct = useMayAct();
   const actions = mayAct && (
     <ButtonLink variant="outline" size="compact" to="/admin/people">
@@ -20,3 +20,5 @@ export function Page() {
   );
   return <ListPage list={memberList} above={<MemberFigures />} actions={actions} />;
 }
+
+export { MembersPage as Page };

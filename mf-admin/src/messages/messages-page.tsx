@@ -12,7 +12,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** What visitors wrote with the contact form: `/admin/messages`. */
-export function Page() {
+function MessagesPage() {
   const [marked, setMarked] = useState<Marked | null>(null);
   return (
     <ListPage
@@ -35,3 +35,5 @@ export function Page() {
     />
   );
 }
+
+export { MessagesPage as Page };

@@ -9,6 +9,8 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Every order, those that somebody should look at first: `/admin/orders`. */
-export function Page() {
+function OrdersPage() {
   return <ListPage list={orderList} above={<OrderFigures />} />;
 }
+
+export { OrdersPage as Page };

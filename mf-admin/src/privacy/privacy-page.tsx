@@ -39,7 +39,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** What is held of an address, whether it is a member's or not: `/admin/people`. The address never stands in this page's own. */
-export function Page() {
+function PrivacyPage() {
   const client = useApiClient();
   const mayAct = useMayAct();
   const [answer, setAnswer] = useState<{ email: string; found: FoundPerson } | null>(null);
@@ -89,3 +89,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { PrivacyPage as Page };

@@ -16,7 +16,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Every remote, what is live of it and how it does: `/admin/releases`. */
-export function Page() {
+function ReleasesPage() {
   const remotes = useLiveEndpoint(listRemotes, {});
   const { data, error, asOf } = remotes;
   return (
@@ -35,6 +35,8 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { ReleasesPage as Page };
 
 function Remotes({ states, now }: { states: readonly RemoteState[]; now: number }) {
   if (states.length === 0) {

@@ -18,7 +18,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Who has an account, who is invited, and what roles may do: `/admin/staff`. */
-export function Page() {
+function StaffPage() {
   const mayInvite = useRight('oversee');
   const { mutate } = useSWRConfig();
   const [isInviting, setInviting] = useState(false);
@@ -47,3 +47,5 @@ export function Page() {
     />
   );
 }
+
+export { StaffPage as Page };

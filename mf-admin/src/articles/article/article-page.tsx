@@ -19,7 +19,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One article: what is written, how readers would see it, and its versions. `/admin/articles/:id`. */
-export function Page() {
+function ArticlePage() {
   const { id = '' } = useParams();
   const article = useFresh(getArticle, { params: { id } });
   const categories = useFresh(listDeskCategories, {});
@@ -50,3 +50,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { ArticlePage as Page };

@@ -54,7 +54,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** The categories of articles, in the order of the site: `/admin/categories`. */
-export function Page() {
+function CategoriesPage() {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
@@ -131,3 +131,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { CategoriesPage as Page };

@@ -38,7 +38,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Begins an article: `/admin/articles/new`. */
-export function Page() {
+function NewArticlePage() {
   const client = useApiClient();
   const navigate = useNavigate();
   const { data: session, error } = useEndpoint(getStaffSession, {});
@@ -93,3 +93,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { NewArticlePage as Page };

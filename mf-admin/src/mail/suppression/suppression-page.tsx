@@ -9,6 +9,8 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Whom we may not write to: `/admin/suppression`. */
-export function Page() {
+function SuppressionPage() {
   return <ListPage list={suppressionList} actions={<AddDialog />} />;
 }
+
+export { SuppressionPage as Page };

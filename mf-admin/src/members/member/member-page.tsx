@@ -33,7 +33,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One member: who they are, what they have, what they were sent, and what can be done. `/admin/members/:number`. */
-export function Page() {
+function MemberPage() {
   const { number = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMember, { params: { number } });
   const mayAct = useMayAct();
@@ -79,3 +79,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { MemberPage as Page };

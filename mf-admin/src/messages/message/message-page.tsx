@@ -65,7 +65,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One message: what was written, by whom, what was replied and noted. `/admin/messages/:id`. */
-export function Page() {
+function MessagePage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMessage, { params: { id } });
   const mayAct = useMayAct();
@@ -106,6 +106,8 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { MessagePage as Page };
 
 function Whole({ message, mayAct }: { message: DeskMessageDetail; mayAct: boolean }) {
   const { state, subject, name, createdAt, replies, notes } = message;

@@ -8,6 +8,8 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** Who asked for the 30-Point Agent Audit: `/admin/signups`. */
-export function Page() {
+function SignupsPage() {
   return <ListPage list={signupList} />;
 }
+
+export { SignupsPage as Page };

@@ -33,7 +33,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One order: its buyer, its money, what the provider told of it, and what can be done. `/admin/orders/:id`. */
-export function Page() {
+function OrderPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskOrder, { params: { id } });
   const mayAct = useMayAct();
@@ -78,3 +78,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { OrderPage as Page };

@@ -28,7 +28,7 @@ export function meta({ params: { remote = '' }, site }: MetaArgs) {
 }
 
 /** One remote: what is live and tried, how it does, what happened, and the way to change it. `/admin/releases/:remote`. */
-export function Page() {
+function RemoteReleasesPage() {
   const { remote = '' } = useParams();
   const registry = useLiveEndpoint(listReleases, { params: { remote } });
   const mayAct = useMayAct();
@@ -58,6 +58,8 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { RemoteReleasesPage as Page };
 
 function HeadActions({ facts, onMove }: { facts: Facts; onMove: (move: Move) => void }) {
   const { channels, earlier, releases } = facts;

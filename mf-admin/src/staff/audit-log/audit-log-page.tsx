@@ -8,6 +8,8 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** What staff have done, and nobody can change: `/admin/audit-log`. */
-export function Page() {
+function AuditLogPage() {
   return <ListPage list={auditList} />;
 }
+
+export { AuditLogPage as Page };

@@ -24,7 +24,7 @@ export function meta({ site }: MetaArgs) {
 }
 
 /** One member of staff, their sessions, and what can be done: `/admin/staff/:id`. */
-export function Page() {
+function StaffPersonPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getStaffPerson, { params: { id } });
   const { data: person, error, asOf } = answer;
@@ -61,3 +61,5 @@ export function Page() {
     </DeskFrame>
   );
 }
+
+export { StaffPersonPage as Page };

@@ -10,7 +10,7 @@ import { useAutoLogin } from './use-auto-login.ts';
 export const meta = testMeta('Auto-login');
 
 /** Verifies a payment and signs its member in to the dashboard: `/dashboard-auto-login`. */
-export function Page() {
+function AutoLoginPage() {
   const [query] = useSearchParams();
   const { login, retry, begin } = useAutoLogin({
     userId: query.get('userId'),
@@ -41,3 +41,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { AutoLoginPage as Page };

@@ -18,7 +18,7 @@ const schema = v.object({
 });
 
 /** Signs in to the dashboard with an e-mail and a one-time password: `/dashboard-login-test`. */
-export function Page() {
+function DashboardLoginPage() {
   const { site, toast } = useServices();
   const [address, setAddress] = useState<string | null>(null);
   return (
@@ -43,3 +43,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { DashboardLoginPage as Page };

@@ -29,7 +29,7 @@ interface Addresses {
 }
 
 /** Puts together the address that sends a member to the dashboard: `/dashboard-redirect-test`. */
-export function Page() {
+function DashboardRedirectPage() {
   const site = useSite();
   const [addresses, setAddresses] = useState<Addresses | null>(null);
   return (
@@ -74,3 +74,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { DashboardRedirectPage as Page };

@@ -51,7 +51,7 @@ const Quiet = styled.p`
 const unasked = 'The server could not be asked.';
 
 /** The three steps of a payment, one at a time: `/payment-flow`. */
-export function Page() {
+function FlowPage() {
   const client = useApiClient();
   const { toast } = useServices();
   const [secret, setSecret] = useState<string | null>(null);
@@ -149,3 +149,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { FlowPage as Page };

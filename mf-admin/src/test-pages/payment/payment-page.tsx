@@ -27,7 +27,7 @@ interface Confirmed {
 }
 
 /** One dollar, from the intent to the ledger: `/payment-test`. */
-export function Page() {
+function PaymentPage() {
   const client = useApiClient();
   const { toast } = useServices();
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
@@ -70,6 +70,8 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { PaymentPage as Page };
 
 interface OutcomeProps extends Confirmed {
   readonly asking: boolean;

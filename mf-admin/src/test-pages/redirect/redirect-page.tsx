@@ -39,7 +39,7 @@ const initial = {
 } as const;
 
 /** Puts together the address that sends a buyer to the checkout: `/test-redirect`. */
-export function Page() {
+function RedirectPage() {
   const { origin } = useSite();
   const [address, setAddress] = useState<string | null>(null);
   return (
@@ -84,3 +84,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { RedirectPage as Page };

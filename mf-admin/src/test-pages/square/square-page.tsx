@@ -6,7 +6,7 @@ import { SquareTest } from './square-test.tsx';
 export const meta = testMeta('Square test');
 
 /** One dollar with Square's card form, and whether the server can talk to Square: `/square-test`. */
-export function Page() {
+function SquarePage() {
   return (
     <TestFrame title="Square test" lede="Charges a card one dollar with Square’s card form.">
       <SquareTest label="Square test" />
@@ -14,3 +14,5 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { SquarePage as Page };

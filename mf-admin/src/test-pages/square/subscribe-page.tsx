@@ -5,10 +5,12 @@ import { SquareTest } from './square-test.tsx';
 export const meta = testMeta('Square subscription test');
 
 /** A subscription's first dollar with Square's card form: `/subscribe-test`. */
-export function Page() {
+function SubscribePage() {
   return (
     <TestFrame title="Square subscription test" lede="A subscription’s first dollar, with Square’s card form.">
       <SquareTest label="Square subscription test" />
     </TestFrame>
   );
 }
+
+export { SubscribePage as Page };

@@ -31,7 +31,7 @@ interface Confirmed {
 }
 
 /** A plan's subscription, from the choice to the member: `/subscription-test`. */
-export function Page() {
+function SubscriptionPage() {
   const plans = useEndpoint(listMemberships, {});
   const [subscription, setSubscription] = useState<Subscription | null>(null);
   return (
@@ -58,6 +58,8 @@ export function Page() {
     </TestFrame>
   );
 }
+
+export { SubscriptionPage as Page };
 
 function Confirmation({ subscription, onAgain }: { subscription: Subscription; onAgain: () => void }) {
   const { clientSecret, orderId, amount } = subscription;

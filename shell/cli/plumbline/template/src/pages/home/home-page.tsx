@@ -17,7 +17,7 @@ export function meta({ site }: MetaArgs): PageMeta {
 }
 
 /** `/template`: rendered on the server, then taken over by the browser. */
-export function Page() {
+function HomePage() {
   const { toast } = useServices();
   return (
     <Section>
@@ -30,3 +30,5 @@ export function Page() {
     </Section>
   );
 }
+
+export { HomePage as Page };
