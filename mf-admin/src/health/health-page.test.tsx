@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { DeskHealth } from '@plumbline/contract/desk-health';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { badHealth, health } from '../testing/health-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { session } from '../testing/release-samples.ts';
@@ -66,6 +66,6 @@ test('a site that has just begun has nothing to draw, and one that does not answ
   expect(await screen.findByText('None has run yet.')).toBeVisible();
   expect(screen.getByText('None has told anything yet.')).toBeVisible();
   view?.unmount();
-  show(failing(503, 'unavailable', { message: 'The database does not answer.' }));
+  show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { staffApi } from '../testing/staff-api.ts';
 import { counts } from '../testing/staff-samples.ts';
@@ -33,9 +33,9 @@ test('a quiet day is said', async () => {
 });
 
 test('a failure is said, with another try', async () => {
-  const { user, api } = show(failing(503, 'unavailable', { message: 'The database does not answer.' }));
+  const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
-  api.answer = staffApi();
+  api.answers = staffApi();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /orders to look at/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { mailApi } from '../testing/mail-api.ts';
 import { mail } from '../testing/mail-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -58,7 +58,7 @@ test('what was sent goes out a second time only after a yes', async () => {
 
 test('who is slower than the worker is told so', async () => {
   const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
-  const done = failing(409, 'conflict', { message: 'The worker was quicker: it is being sent just now.' });
+  const done = { status: 409, code: 'conflict', message: 'The worker was quicker: it is being sent just now.' };
   const { user, services } = show(mailApi({ detail: queued, done }));
   await user.click(await screen.findByRole('button', { name: 'Call off' }));
   await screen.findByRole('button', { name: 'Call off' });
@@ -86,7 +86,7 @@ test('what cannot be read says why, and what there is not leads back', async () 
   show(mailApi({ detail: { ...mail, letter: null, unreadable: 'forgotten' } }));
   expect(await screen.findByText('What it was made of is no longer kept.')).toBeVisible();
   view?.unmount();
-  show(failing(404, 'not_found'));
+  show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such mail' })).toBeVisible();
 });
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { mailApi } from '../testing/mail-api.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { meta, Page } from './mails-page.tsx';
@@ -55,7 +54,7 @@ test('what was given up goes out again only after a yes to how much that is', as
 });
 
 test('where more was given up meanwhile nothing goes out, and the dialog says so', async () => {
-  const done = failing(409, 'conflict', { message: 'There are 4 dead mails by now, not 3.' });
+  const done = { status: 409, code: 'conflict', message: 'There are 4 dead mails by now, not 3.' };
   const { user, api } = show(mailApi({ dead: 3, done }));
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { memberApi } from '../testing/member-api.ts';
 import { members } from '../testing/member-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -74,9 +73,9 @@ test.each([
 });
 
 test('without an answer there is the reason, and another try', async () => {
-  const { user, api } = show(failing(503, 'unavailable', { message: 'The database does not answer.' }));
+  const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
-  api.answer = memberApi();
+  api.answers = memberApi();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: '10482' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { messageApi } from '../testing/message-api.ts';
 import { hostile, messages, suspectedMessages } from '../testing/message-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -67,7 +66,7 @@ test('of what is suspected nothing can be marked, and a fault of marking is said
   const { user, services } = show(
     messageApi({
       lists: { messages: [...suspectedMessages, ...messages] },
-      done: failing(503, 'unavailable', { message: 'The database does not answer.' }),
+      done: { status: 503, code: 'unavailable', message: 'The database does not answer.' },
     }),
   );
   await user.click(await choose(/message s2/));

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
@@ -23,7 +22,7 @@ function noting(answer: FakeAnswer): { answer: FakeAnswer; queries: string[] } {
     answer: (request) => {
       const { pathname, search } = new URL(request.url);
       if (pathname === '/api/admin/orders') queries.push(search);
-      return answer(request);
+      return answer;
     },
   };
 }
@@ -157,9 +156,9 @@ test.each([
 });
 
 test('without an answer there is the reason, and another try', async () => {
-  const { user, api } = show(failing(503, 'unavailable', { message: 'The database does not answer.' }));
+  const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
-  api.answer = orderApi();
+  api.answers = orderApi();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'PL-20418' })).toBeVisible();
 });

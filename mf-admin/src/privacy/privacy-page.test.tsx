@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { memberApi } from '../testing/member-api.ts';
 import { person } from '../testing/member-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
@@ -39,9 +39,7 @@ test('of somebody unknown nothing is held', async () => {
 test('a failure is said, and what was typed stays', async () => {
   const api = memberApi();
   const { user } = show((request) =>
-    request.method === 'POST'
-      ? failing(503, 'unavailable', { message: 'The database does not answer.' })(request)
-      : api(request),
+    request.method === 'POST' ? { status: 503, code: 'unavailable', message: 'The database does not answer.' } : api,
   );
   const field = await screen.findByRole('textbox', { name: 'Email address' });
   await user.type(field, 'renee@castellanohomes.example');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { releaseApi } from '../testing/release-api.ts';
 import { meta, Page } from './releases-page.tsx';
@@ -57,7 +56,7 @@ test('the desk says where one is, and who one is', async () => {
 test('it is asked for again every few seconds, and what is new is shown', async () => {
   const page = await opened(releaseApi({ states: [] }));
   expect(screen.getByRole('heading', { name: 'Nothing was released yet' })).toBeVisible();
-  page.api.answer = releaseApi();
+  page.api.answers = releaseApi();
   await pass(6_000);
   expect(timesAsked(page)).toBe(2);
   expect(screen.getByRole('link', { name: 'mf-blog' })).toBeVisible();
@@ -83,25 +82,25 @@ test('who has left the desk does not keep the session alive; who is back is brou
 
 test('a failure leaves what was there and says so, until it is over', async () => {
   const page = await opened();
-  page.api.answer = unreachable;
+  page.api.answers = 'unreachable';
   await pass(6_000);
   expect(screen.getByRole('link', { name: 'mf-blog' })).toBeVisible();
   expect(screen.getByText(/^This cannot be brought up to date: The server could not be reached\./)).toBeVisible();
-  page.api.answer = releaseApi();
+  page.api.answers = releaseApi();
   await pass(12_000);
   expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument();
 });
 
 test('without an answer there is the reason, and another try', async () => {
-  view = show(failing(503, 'unavailable', { message: 'The database does not answer.' }));
+  view = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
-  view.api.answer = releaseApi();
+  view.api.answers = releaseApi();
   await view.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'mf-blog' })).toBeVisible();
 });
 
 test('whose session has ended is sent to sign in, and not asked for again', async () => {
-  const page = await opened(failing(401, 'unauthorized'));
+  const page = await opened({ status: 401, code: 'unauthorized' });
   expect(screen.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/staff');
   await pass(60_000);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { staffApi } from '../testing/staff-api.ts';
 import { invitations } from '../testing/staff-samples.ts';
@@ -26,9 +26,9 @@ test('everybody with role, second factor, last sign-in and how the account stand
 });
 
 test('what each role may do stands below, also for who is no owner', async () => {
-  const refuse = failing(403, 'forbidden', { message: 'This needs the role owner.' });
+  const refuse = { status: 403, code: 'forbidden', message: 'This needs the role owner.' };
   const viewer = staffApi({ role: 'viewer' });
-  show((request) => (new URL(request.url).pathname === '/api/admin/session' ? viewer(request) : refuse(request)));
+  show((request) => (new URL(request.url).pathname === '/api/admin/session' ? viewer : refuse));
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role owner.');
   expect(await screen.findByRole('columnheader', { name: 'Viewer (you)' })).toBeVisible();
   const cells = row(/Read the audit log/).getAllByRole('cell');

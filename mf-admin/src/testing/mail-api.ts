@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { mail, mailFigures, mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -14,13 +14,19 @@ export interface MailAnswers {
 }
 
 /** A fake API with mail. */
-export function mailApi({ role = 'staff', list = mails, detail = mail, dead = 1, done }: MailAnswers = {}): FakeAnswer {
+export function mailApi({
+  role = 'staff',
+  list = mails,
+  detail = mail,
+  dead = 1,
+  done,
+}: MailAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return done ? done(request) : Response.json(detail);
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    if (pathname === '/api/admin/mail-figures') return Response.json(mailFigures);
-    if (pathname === '/api/admin/mail-dead') return Response.json({ dead });
-    return Response.json(pathname === '/api/admin/mail' ? list : detail);
+    if (request.method === 'POST') return done ?? { json: detail };
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname === '/api/admin/mail-figures') return { json: mailFigures };
+    if (pathname === '/api/admin/mail-dead') return { json: { dead } };
+    return { json: pathname === '/api/admin/mail' ? list : detail };
   };
 }

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { message, messageFigures, messages, signups, suppressions } from './message-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -13,7 +13,7 @@ export interface MessageAnswers {
 }
 
 /** A fake API with messages, signups and the suppression list. */
-export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeAnswer {
+export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeHandler {
   const answers: Readonly<Record<string, unknown>> = {
     session: { ...session, role },
     'messages-figures': messageFigures,
@@ -23,8 +23,8 @@ export function messageApi({ role = 'staff', lists = {}, detail = message, done 
     ...lists,
   };
   return (request) => {
-    if (request.method !== 'GET') return done ? done(request) : Response.json(detail);
+    if (request.method !== 'GET') return done ?? { json: detail };
     const below = new URL(request.url).pathname.replace('/api/admin/', '');
-    return Response.json(below in answers ? answers[below] : detail);
+    return { json: below in answers ? answers[below] : detail };
   };
 }

@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { blog, remotes, session } from './release-samples.ts';
 
 /** What the API answers to a question of the desk; what is left out is as in the samples. */
@@ -16,11 +16,11 @@ export function releaseApi({
   registry = blog,
   states = remotes,
   moved,
-}: ReleaseAnswers = {}): FakeAnswer {
+}: ReleaseAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return moved ? moved(request) : Response.json(blog.channels);
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    return Response.json(pathname === '/api/releases' ? states : registry);
+    if (request.method === 'POST') return moved ?? { json: blog.channels };
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    return { json: pathname === '/api/releases' ? states : registry };
   };
 }

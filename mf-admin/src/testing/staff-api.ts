@@ -1,4 +1,4 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { session } from './release-samples.ts';
 import { auditLines, counts, ines, invitations, people } from './staff-samples.ts';
 
@@ -14,7 +14,7 @@ export interface StaffAnswers {
 }
 
 /** A fake API with staff. */
-export function staffApi(answers: StaffAnswers = {}): FakeAnswer {
+export function staffApi(answers: StaffAnswers = {}): FakeHandler {
   const { role = 'owner', person = ines, done } = answers;
   const known: Readonly<Record<string, unknown>> = {
     '/api/admin/session': { ...session, role },
@@ -24,7 +24,7 @@ export function staffApi(answers: StaffAnswers = {}): FakeAnswer {
     '/api/admin/desk-counts': answers.counts ?? counts,
   };
   return (request) => {
-    if (request.method === 'POST') return done ? done(request) : Response.json(person);
-    return Response.json(known[new URL(request.url).pathname] ?? person);
+    if (request.method === 'POST') return done ?? { json: person };
+    return { json: known[new URL(request.url).pathname] ?? person };
   };
 }

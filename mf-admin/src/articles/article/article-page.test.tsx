@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { article, articleFields } from '../../testing/article-samples.ts';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { session } from '../../testing/release-samples.ts';
 import { keepText, readKept } from './kept-text.ts';
@@ -65,7 +65,7 @@ test('publishing saves first, and says at its field whatever is missing', async 
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('cannot be published like this.');
   expect(alert).toHaveTextContent('The cover shows: Say what the cover shows');
-  api.answer = articleApi({ done });
+  api.answers = articleApi({ done });
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
   await waitFor(
     () => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'),
@@ -80,19 +80,19 @@ test('publishing saves first, and says at its field whatever is missing', async 
 test('somebody else was faster: theirs is shown, and mine is kept until I have decided', async () => {
   const theirs = { ...article, revision: 9, fields: { ...articleFields, body: 'Theirs.' } };
   const { user, api } = show({
-    done: failing(409, 'conflict', { message: 'thomas@plumbline.example has changed this article.' }),
+    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
   });
   await user.type(await text(), 'Mine.');
-  api.answer = articleApi({
+  api.answers = articleApi({
     article: theirs,
-    done: failing(409, 'conflict', { message: 'thomas@plumbline.example has changed this article.' }),
+    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
   });
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed it' }));
   expect(await dialog.findByRole('group', { name: 'Text' })).toHaveTextContent(/Theirs\..*Mine\./);
   expect(readKept(of, Date.now())?.fields.body).toContain('Mine.');
   const { sent, done } = noting();
-  api.answer = articleApi({ article: theirs, done });
+  api.answers = articleApi({ article: theirs, done });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(sent).toHaveLength(1), patience);
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
@@ -100,8 +100,8 @@ test('somebody else was faster: theirs is shown, and mine is kept until I have d
 }, 60_000);
 
 test.each<[string, FakeAnswer, RegExp]>([
-  ['a lost connection', unreachable, /Your text is kept in this browser; it is tried again by itself/],
-  ['a session that has ended', failing(401, 'unauthorized'), /Your session has ended\. Your text is kept/],
+  ['a lost connection', 'unreachable', /Your text is kept in this browser; it is tried again by itself/],
+  ['a session that has ended', { status: 401, code: 'unauthorized' }, /Your session has ended\. Your text is kept/],
 ])(
   '%s loses nothing, and saving goes on',
   async (_, fault, words) => {
@@ -111,7 +111,7 @@ test.each<[string, FakeAnswer, RegExp]>([
     expect(await screen.findByText(words, undefined, patience)).toBeVisible();
     await user.type(await text(), ' And more.');
     const { sent, done } = noting();
-    api.answer = articleApi({ done });
+    api.answers = articleApi({ done });
     fireEvent(window, new Event('focus'));
     await waitFor(() => expect(sent).toHaveLength(1), patience);
     expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
@@ -160,9 +160,9 @@ test('whoever only looks writes nothing', async () => {
 });
 
 test.each<[string, FakeAnswer, string]>([
-  ['an article that there is not', failing(404, 'not_found'), 'There is no such article'],
-  ['no session', failing(401, 'unauthorized'), 'Your session has ended'],
-  ['no answer', failing(503, 'unavailable'), 'The article could not be read'],
+  ['an article that there is not', { status: 404, code: 'not_found' }, 'There is no such article'],
+  ['no session', { status: 401, code: 'unauthorized' }, 'Your session has ended'],
+  ['no answer', { status: 503, code: 'unavailable' }, 'The article could not be read'],
 ])('%s is said', async (_, answer, title) => {
   view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', answer);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();

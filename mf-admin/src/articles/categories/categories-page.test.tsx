@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { categories } from '../../testing/article-samples.ts';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './categories-page.tsx';
 
@@ -46,7 +46,9 @@ test('they are added, renamed, moved, and removed where no article has them', as
 });
 
 test('what somebody else was faster with is said', async () => {
-  const { user, services } = show({ done: failing(409, 'conflict', { message: 'Somebody has added a category.' }) });
+  const { user, services } = show({
+    done: { status: 409, code: 'conflict', message: 'Somebody has added a category.' },
+  });
   await user.click(await screen.findByRole('button', { name: 'Move Pricing up' }));
   await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('Somebody has added a category.'));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Tools{Enter}');

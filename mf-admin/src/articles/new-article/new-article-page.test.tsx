@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { articleApi } from '../../testing/article-api.ts';
 import { article } from '../../testing/article-samples.ts';
-import type { FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './new-article-page.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { staffApi } from '../../testing/staff-api.ts';
 import { session } from '../../testing/release-samples.ts';
@@ -11,7 +11,7 @@ let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
 const works = staffApi({ done: () => Response.json(invitations[0], { status: 201 }) });
-const over = failing(401, 'unauthorized', { message: 'Please sign in as staff.' });
+const over = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
 
 /** A form half filled, and a session that has ended as it was sent. */
 async function loseSession() {
@@ -22,7 +22,7 @@ async function loseSession() {
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
   await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
   await user.type(dialog.getByLabelText('Your password'), 'a lintel over every door');
-  api.answer = over;
+  api.answers = over;
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   expect(await dialog.findByText('Your session has ended.')).toBeVisible();
   return { ...page, dialog };
@@ -44,7 +44,7 @@ test.each([
   ['the reader comes back', () => window.dispatchEvent(new Event('focus'))],
 ])('once %s, what was typed is there, and is sent', async (_, sign) => {
   const { dialog, user, api } = await loseSession();
-  api.answer = works as FakeAnswer;
+  api.answers = works as FakeAnswer;
   sign();
   expect(await dialog.findByText('You are signed in again.')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
@@ -57,7 +57,7 @@ test.each([
 
 test('where somebody else has signed in meanwhile, that is said', async () => {
   const { dialog, user, api } = await loseSession();
-  api.answer = (request) =>
+  api.answers = (request) =>
     new URL(request.url).pathname === '/api/admin/session'
       ? Response.json({ ...session, name: 'Bo Lindqvist', email: 'bo@plumbline.example', role: 'owner' })
       : works(request);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { messageApi } from '../../testing/message-api.ts';
 import { hostile, suppressions } from '../../testing/message-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -57,7 +56,7 @@ test('a complaint is not lifted without a word of why', async () => {
 
 test('a reason that has changed meanwhile is said', async () => {
   const words = 'It is on the list for another reason by now: its reader called our mail spam.';
-  const { user } = show(messageApi({ done: failing(409, 'conflict', { message: words }) }));
+  const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
   await user.click(await lift(/ada@/));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Lift' }));

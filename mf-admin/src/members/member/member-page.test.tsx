@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { memberApi } from '../../testing/member-api.ts';
 import { erasedMember, member, person } from '../../testing/member-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -87,9 +87,9 @@ test.each([
   let times = 0;
   const { user } = show(
     memberApi({
-      done: (request) => {
+      done: () => {
         times += 1;
-        return failing(status, code, { message })(request);
+        return { status, code, message };
       },
     }),
   );
@@ -136,7 +136,7 @@ test('a member who is locked out and has not confirmed their address is helped',
 
 test('too many verifications are refused in a toast', async () => {
   const unverified = { ...member, account: { ...member.account, verifiedAt: null } };
-  const done = failing(429, 'too_many_requests', { message: 'The verification was sent often enough today.' });
+  const done = { status: 429, code: 'too_many_requests', message: 'The verification was sent often enough today.' };
   const { user, services } = show(memberApi({ detail: unverified, done }));
   await user.click(await screen.findByRole('button', { name: 'Resend verification' }));
   await screen.findByRole('button', { name: 'Resend verification' });
@@ -163,7 +163,7 @@ test('an owner hands the data out, and erases it after typing the address', asyn
   await user.type(dialog.getByRole('textbox'), 'renee@elsewhere.example');
   await user.click(erase);
   expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
-  api.answer = memberApi({
+  api.answers = memberApi({
     role: 'owner',
     detail: erasedMember,
     done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
@@ -193,6 +193,6 @@ test('whoever only looks has no buttons', async () => {
 });
 
 test('a member that there is not leads back to all of them', async () => {
-  show(failing(404, 'not_found'));
+  show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such member' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { messageApi } from '../../testing/message-api.ts';
 import { hostile, message, suspectedMessages } from '../../testing/message-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -20,8 +19,7 @@ const reply = { id: 1, who: 'Marta Lindqvist', text: 'The Pro tier.', at: '2026-
 const answered = { ...message, state: 'answered', replies: [reply] };
 const field = () => screen.findByRole('textbox', { name: /^Reply to/ });
 const send = () => screen.getByRole('button', { name: 'Send reply' });
-const failed = (status: number, code: string, text: string) =>
-  messageApi({ done: failing(status, code, { message: text }) });
+const failed = (status: number, code: string, text: string) => messageApi({ done: { status, code, message: text } });
 
 test('a message with what is known of its sender, its notes and its replies', async () => {
   show(messageApi({ detail: answered }));
@@ -67,9 +65,9 @@ test('a reply is sent with what its writer has seen, and its draft is forgotten'
   expect(services.toasts.at(-1)).toMatchObject({ variant: 'success' });
 });
 
-test.each([
-  ['a lost connection', unreachable, /goes out once, however often/],
-  ['an ended session', failing(401, 'unauthorized'), /Your session has ended.*is kept in this browser/],
+test.each<[string, FakeAnswer, RegExp]>([
+  ['a lost connection', 'unreachable', /goes out once, however often/],
+  ['an ended session', { status: 401, code: 'unauthorized' }, /Your session has ended.*is kept in this browser/],
 ])('%s loses nothing: after a reload the draft is offered, and is the same reply', async (_, fault, words) => {
   const { user, api } = show(messageApi({ done: fault }));
   await user.type(await field(), 'The Pro tier.');
@@ -99,13 +97,13 @@ test('who replies second is told whose reply came first; their text stays, and a
   const words = 'Marta Lindqvist has replied meanwhile. Read that reply first: yours was not sent.';
   const { user, api } = show(failed(409, 'conflict', words));
   await user.type(await field(), 'The Core tier.');
-  const conflict = api.answer;
-  api.answer = (request) => (request.method === 'GET' ? messageApi({ detail: answered })(request) : conflict(request));
+  const conflict = api.answers;
+  api.answers = (request) => (request.method === 'GET' ? messageApi({ detail: answered }) : conflict);
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(await screen.findByText('The Pro tier.')).toBeVisible();
   expect(await field()).toHaveValue('The Core tier.');
-  api.answer = messageApi({ done: () => Response.json(answered, { status: 202 }) });
+  api.answers = messageApi({ done: () => Response.json(answered, { status: 202 }) });
   await user.click(send());
   await waitFor(() => expect(api.bodies).toHaveLength(2));
   expect(api.bodies.map(({ replies }) => replies)).toEqual([0, 1]);
@@ -175,7 +173,7 @@ test('a suppressed address is said before anybody writes to it', async () => {
 });
 
 test('a message that there is not leads back to all of them, and no search engine lists one', async () => {
-  show(failing(404, 'not_found'));
+  show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such message' })).toBeVisible();
   const url = new URL(`http://localhost:3000${address}`);
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { messageApi } from '../../testing/message-api.ts';
 import { hostile, signups } from '../../testing/message-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -35,7 +34,7 @@ test('an audit is sent again once that is confirmed, as its signup was seen', as
 
 test('a refusal is said where it was asked for', async () => {
   const words = 'The audit was mailed to bea@town.example again meanwhile. Nothing was sent.';
-  const { user } = show(messageApi({ done: failing(409, 'conflict', { message: words }) }));
+  const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Resend' }));

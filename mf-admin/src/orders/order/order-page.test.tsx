@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { disputeStandings, refundReasons, refundStates } from '@plumbline/contract/desk-orders';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { dispute, inDays } from '../../testing/dispute-samples.ts';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderApi } from '../../testing/order-api.ts';
 import { order, refund } from '../../testing/order-samples.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 const show = (answer: FakeAnswer = orderApi()) =>
   (view = openPage(path, <Page />, `/admin/orders/${order.id}`, answer));
 const failed = (status: number, code: string, message: string): FakeAnswer =>
-  orderApi({ done: failing(status, code, { message }) });
+  orderApi({ done: { status, code, message } });
 
 test('its buyer, its money, their mail and what the provider told of it', async () => {
   show();
@@ -97,12 +97,12 @@ test('what is confirmed is the order as it stood when the dialog was opened', as
   const sent: unknown[] = [];
   const done: FakeAnswer = async (request) => {
     sent.push(await request.json());
-    return failing(409, 'conflict', { message: 'It is less by now.' })(request);
+    return { status: 409, code: 'conflict', message: 'It is less by now.' };
   };
   const { user, api } = show(orderApi({ done }));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
-  api.answer = orderApi({ done, detail: { ...order, refundable: 12_345, kept: 12_345 } });
+  api.answers = orderApi({ done, detail: { ...order, refundable: 12_345, kept: 12_345 } });
   expect(await screen.findByText('$123.45 of it was kept.', undefined, { timeout: 20_000 })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await dialog.findByRole('alert');
@@ -110,14 +110,14 @@ test('what is confirmed is the order as it stood when the dialog was opened', as
 }, 60_000);
 
 test.each<[string, FakeAnswer]>([
-  ['that the provider owes', failing(503, 'payment_pending', { message: 'The card provider has not answered.' })],
-  ['that was lost on the way', unreachable],
+  ['that the provider owes', { status: 503, code: 'payment_pending', message: 'The card provider has not answered.' }],
+  ['that was lost on the way', 'unreachable'],
 ])('after an answer %s the same refund can be tried again, and no other', async (_, lost) => {
-  let answers = [lost, () => Response.json({ ...order, kept: 12_500, refundable: 12_500 })];
-  const done: FakeAnswer = (request) => {
+  let answers: FakeAnswer[] = [lost, () => Response.json({ ...order, kept: 12_500, refundable: 12_500 })];
+  const done: FakeAnswer = () => {
     const [answer = lost, ...rest] = answers;
     answers = rest;
-    return answer(request);
+    return answer;
   };
   const { user, api, services } = show(orderApi({ done }));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -255,9 +255,9 @@ test('where something else has come up since, that is said and shown', async () 
   const { user, api } = show(
     orderApi({
       detail: { ...order, attention: 'paid twice' },
-      done: (request) => {
-        api.answer = orderApi({ detail: { ...order, attention: 'a refund has failed' } });
-        return failing(409, 'conflict', { message: words })(request);
+      done: () => {
+        api.answers = orderApi({ detail: { ...order, attention: 'a refund has failed' } });
+        return { status: 409, code: 'conflict', message: words };
       },
     }),
   );
@@ -314,7 +314,7 @@ test('whoever only looks has no buttons', async () => {
 });
 
 test('an order that there is not leads back to all of them', async () => {
-  show(failing(404, 'not_found'));
+  show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { releaseApi, type ReleaseAnswers } from '../../testing/release-api.ts';
 import { blog, blogWithCanary, hashes } from '../../testing/release-samples.ts';
@@ -33,7 +33,7 @@ const inDialog = () => within(dialog());
 const rowOf = (table: string, row: RegExp) =>
   within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const reading = (page: { readonly api: { readonly asked: string[] } }) =>
+const reading = (page: { readonly api: { readonly asked: readonly string[] } }) =>
   page.api.asked.filter((asked) => asked === 'GET /api/releases/mf-blog').length;
 
 test('what is live, since when and by whom, its revision, and what happened', async () => {
@@ -82,7 +82,7 @@ test('a release is made live after it was said from what to what, with what is b
   expect(inDialog().getByText('Live now').nextSibling).toHaveTextContent(/^4f2a9c1e/);
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^9b01c2d3/);
   const asked = reading(page);
-  page.api.answer = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: newest } } });
+  page.api.answers = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: newest } } });
   await page.user.type(inDialog().getByLabelText(/^Reason/), ' The new cover ');
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));
   await gone();
@@ -174,18 +174,22 @@ const refused: FakeAnswer = () =>
     { status: 422 },
   );
 
-test.each([
+test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
   ['a refusal, with every reason', refused, ['for 2 reasons', '/news of mf-shop', 'the shell has 1.2.0']],
   [
     'a conflict, with what is live',
-    failing(409, 'conflict', { message: `${newest} of mf-blog is live, not ${live}.` }),
+    { status: 409, code: 'conflict', message: `${newest} of mf-blog is live, not ${live}.` },
     [`${newest} of mf-blog is live`, 'Nothing was changed.'],
   ],
-  ['no answer, with the doubt', unreachable, ['could not be reached', 'Whether it was done is not known']],
-  ['a session that has ended', failing(401, 'unauthorized'), ['Your session has ended. Please sign in again.']],
+  ['no answer, with the doubt', 'unreachable', ['could not be reached', 'Whether it was done is not known']],
+  [
+    'a session that has ended',
+    { status: 401, code: 'unauthorized' },
+    ['Your session has ended. Please sign in again.'],
+  ],
   [
     'a fault',
-    failing(500, 'internal', { message: 'Something went wrong.' }),
+    { status: 500, code: 'internal', message: 'Something went wrong.' },
     ['Something went wrong. Please try again.'],
   ],
 ])('%s is said in the dialog, which stays; the list is brought up to date', async (_, moved, words) => {
@@ -197,7 +201,7 @@ test.each([
   for (const text of words) expect(alert).toHaveTextContent(text);
   expect(page.services.toasts).toEqual([]);
   await waitFor(() => expect(reading(page)).toBeGreaterThan(asked));
-  page.api.answer = releaseApi();
+  page.api.answers = releaseApi();
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));
   await gone();
 });
@@ -208,7 +212,7 @@ test('what is confirmed is what was shown, whatever goes live meanwhile', async 
   const page = (view = openPage(route, <Page />, '/admin/releases/mf-blog', releaseApi()));
   await pass(50);
   act(() => button('Make live 9b01c2d3').click());
-  page.api.answer = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: before } } });
+  page.api.answers = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: before } } });
   await pass(6_000);
   expect(document.querySelector('tr[aria-current]')).toHaveTextContent(/^77d05b6a/);
   expect(inDialog().getByText('Live now').nextSibling).toHaveTextContent(/^4f2a9c1e/);
@@ -219,7 +223,7 @@ test('what is confirmed is what was shown, whatever goes live meanwhile', async 
 
 test('where how it does cannot be read, channels can be moved all the same', async () => {
   view = openPage(route, <Page />, '/admin/releases/mf-blog', (request) =>
-    request.url.endsWith('/api/releases') ? unreachable(request) : releaseApi()(request),
+    request.url.endsWith('/api/releases') ? 'unreachable' : releaseApi(),
   );
   expect(await screen.findByText('How it does could not be read')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Roll back' })).toBeEnabled();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { staffApi } from '../../testing/staff-api.ts';
 import { auditLines } from '../../testing/staff-samples.ts';
@@ -53,6 +53,6 @@ test.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'javas
 );
 
 test('who is no owner is told', async () => {
-  show(failing(403, 'forbidden', { message: 'This needs the role owner.' }));
+  show({ status: 403, code: 'forbidden', message: 'This needs the role owner.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role owner.');
 });

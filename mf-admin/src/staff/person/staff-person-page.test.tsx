@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { staffApi } from '../../testing/staff-api.ts';
 import { ines } from '../../testing/staff-samples.ts';
@@ -52,7 +52,7 @@ test('a role is changed from the one that was seen, with the proof', async () =>
 });
 
 test('the second of two editors is told, and loses nothing that was typed', async () => {
-  const conflict = failing(409, 'conflict', { message: 'person-2@plumbline.example is locked already.' });
+  const conflict = { status: 409, code: 'conflict', message: 'person-2@plumbline.example is locked already.' };
   const { user } = show(staffApi({ done: conflict }));
   await user.click(await screen.findByRole('button', { name: 'Lock' }));
   await user.type(screen.getByLabelText('Your password'), 'a lintel over every door');
@@ -64,6 +64,6 @@ test('the second of two editors is told, and loses nothing that was typed', asyn
 });
 
 test('an account that there is not is said', async () => {
-  show(failing(404, 'not_found'));
+  show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeVisible();
 });

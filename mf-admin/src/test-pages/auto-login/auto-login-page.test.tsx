@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './auto-login-page.tsx';
 
@@ -51,13 +51,17 @@ test.each<[string, FakeAnswer, string]>([
     () => Response.json({ success: false, message: 'Payment verification failed', user: null }),
     'Payment verification failed',
   ],
-  ['no session', failing(401, 'unauthorized', { message: 'Please sign in as staff.' }), 'Verification failed: 401'],
-  ['an API that fails', failing(500, 'internal'), 'Verification failed: 500'],
-  ['no connection', unreachable, 'Verification failed: 0'],
+  [
+    'no session',
+    { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' },
+    'Verification failed: 401',
+  ],
+  ['an API that fails', { status: 500, code: 'internal' }, 'Verification failed: 500'],
+  ['no connection', 'unreachable', 'Verification failed: 0'],
 ])('%s is said, and can be tried again', async (_, answer, title) => {
   const { api, user: person } = show(told, answer);
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
-  api.answer = verified;
+  api.answers = verified;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(user.email)).toBeVisible();
 });

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { unreachable } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './dashboard-login-page.tsx';
 
-const show = () => openPage('/dashboard-login-test', <Page />, '/dashboard-login-test', unreachable);
+const show = () => openPage('/dashboard-login-test', <Page />, '/dashboard-login-test', 'unreachable');
 
 test('both fields are needed', async () => {
   const { user, services } = show();

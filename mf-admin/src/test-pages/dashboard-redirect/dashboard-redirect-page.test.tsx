@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { unreachable } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './dashboard-redirect-page.tsx';
 
-const show = () => openPage('/dashboard-redirect-test', <Page />, '/dashboard-redirect-test', unreachable);
+const show = () => openPage('/dashboard-redirect-test', <Page />, '/dashboard-redirect-test', 'unreachable');
 const generate = () => screen.getByRole('button', { name: 'Generate address' });
 
 test('the address of the dashboard and that of the auto-login name the same payment', async () => {

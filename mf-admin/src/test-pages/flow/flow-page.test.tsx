@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
@@ -32,7 +32,7 @@ test('the three steps come one after the other', async () => {
   await user.click(await button('Pay $1.00'));
   await user.click(await button('Check the payment'));
   expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
-  api.answer = standing('paid');
+  api.answers = standing('paid');
   await user.click(await button('Ask again'));
   expect(await screen.findByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await user.click(await button('Start again'));
@@ -41,13 +41,13 @@ test('the three steps come one after the other', async () => {
 });
 
 test('what the API says against it is said, by a toast too, and the step can be tried again', async () => {
-  const { user, api, services } = show(failing(403, 'forbidden', { message: 'This needs the role staff.' }));
+  const { user, api, services } = show({ status: 403, code: 'forbidden', message: 'This needs the role staff.' });
   await user.click(await button('Create a payment of $1.00'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role staff.');
   expect(services.toasts).toEqual([
     { title: 'Payment Error', description: 'This needs the role staff.', variant: 'destructive' },
   ]);
-  api.answer = standing('paid');
+  api.answers = standing('paid');
   await user.click(await button('Create a payment of $1.00'));
   expect(await screen.findByText('Created: pi_1')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

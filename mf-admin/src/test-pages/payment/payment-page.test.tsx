@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
@@ -17,7 +17,7 @@ const checking =
   (answer: FakeAnswer): FakeAnswer =>
   (request) => {
     if (request.url.endsWith('/payment-settings')) return Response.json(paymentSettings);
-    return request.url.endsWith('/create-payment-intent') ? Response.json(intent) : answer(request);
+    return request.url.endsWith('/create-payment-intent') ? Response.json(intent) : answer;
   };
 
 let remove = () => {};
@@ -70,26 +70,26 @@ test('a card that is declined is said in the provider’s words, and can be repl
 });
 
 test('a confirmed charge whose outcome is not known is asked after, and no card is charged anew', async () => {
-  const page = show(checking(unreachable));
+  const page = show(checking('unreachable'));
   await pay(page);
   expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
   expect(page.services.toasts).toEqual([
     { title: 'Payment Status Unknown', description: 'The server could not be asked.' },
   ]);
   expect(screen.queryByRole('button', { name: 'Pay $1.00' })).toBeNull();
-  page.api.answer = checking(charge('processing'));
+  page.api.answers = checking(charge('processing'));
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('processing')).toBeVisible();
-  page.api.answer = checking(charge('paid'));
+  page.api.answers = checking(charge('paid'));
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   expect(page.api.asked.filter((call) => call === 'POST /api/create-payment-intent')).toHaveLength(1);
 });
 
 test('without the right nothing is begun, and the page says so', async () => {
-  const refused = failing(401, 'unauthorized', { message: 'A test is for signed-in staff.' });
+  const refused = { status: 401, code: 'unauthorized', message: 'A test is for signed-in staff.' };
   const page = show((request) =>
-    request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : refused(request),
+    request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : refused,
   );
   await pay(page);
   expect(await screen.findByText('A test is for signed-in staff.')).toBeVisible();

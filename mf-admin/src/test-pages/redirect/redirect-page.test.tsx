@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { unreachable } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './redirect-page.tsx';
 
-const show = () => openPage('/test-redirect', <Page />, '/test-redirect', unreachable);
+const show = () => openPage('/test-redirect', <Page />, '/test-redirect', 'unreachable');
 const generate = () => screen.getByRole('button', { name: 'Generate address' });
 
 test('the address of the checkout carries what was given, and nothing that was left empty', async () => {

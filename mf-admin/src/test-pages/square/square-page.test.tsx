@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { putSquare } from '../../testing/fake-square.ts';
@@ -23,7 +23,7 @@ const charged = {
 const withSettings =
   (answer: FakeAnswer): FakeAnswer =>
   (request) =>
-    request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer(request);
+    request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer;
 const good = withSettings(() => Response.json(charged));
 
 /** Puts a script of Square's into the page whose card gives this, and watches it. */
@@ -88,7 +88,7 @@ test('what Square finds wrong with a card is said in its words, or in ours', asy
 
 test('an answer that is lost is asked for with the same token; after a decline there is another one', async () => {
   const card = installSquare();
-  const page = show(withSettings(unreachable));
+  const page = show(withSettings('unreachable'));
   await fill(page);
   await page.user.click(await pay());
   expect(await screen.findByText('Failed to process payment')).toBeVisible();
@@ -98,14 +98,14 @@ test('an answer that is lost is asked for with the same token; after a decline t
   });
   // Sent with another name, the same token would be refused.
   expect(screen.getByLabelText('First name')).toBeDisabled();
-  page.api.answer = failing(503, 'payment_pending', { message: 'The provider has not answered yet.' });
+  page.api.answers = { status: 503, code: 'payment_pending', message: 'The provider has not answered yet.' };
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('The provider has not answered yet.')).toBeVisible();
   expect(card.tokenize).toHaveBeenCalledTimes(1);
-  page.api.answer = failing(402, 'card_declined', { message: 'Your card was declined.' });
+  page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('Your card was declined.')).toBeVisible();
-  page.api.answer = good;
+  page.api.answers = good;
   await page.user.click(await pay());
   expect(await screen.findByText('sq-payment-1')).toBeVisible();
   expect(card.tokenize).toHaveBeenCalledTimes(2);
@@ -186,9 +186,13 @@ test('a form that does not start is said', async () => {
 
 const failedTest = 'Could not communicate with the server to test Square connection.';
 test.each<[string, FakeAnswer, string]>([
-  ['no connection', unreachable, failedTest],
-  ['an API that fails', failing(500, 'internal'), failedTest],
-  ['no session', failing(401, 'unauthorized', { message: 'Please sign in as staff.' }), 'Please sign in as staff.'],
+  ['no connection', 'unreachable', failedTest],
+  ['an API that fails', { status: 500, code: 'internal' }, failedTest],
+  [
+    'no session',
+    { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' },
+    'Please sign in as staff.',
+  ],
   [
     'a Square that says no',
     () => Response.json({ success: false, message: 'Square has not answered.', details: null }),

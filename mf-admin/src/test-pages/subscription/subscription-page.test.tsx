@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
@@ -10,18 +10,18 @@ import { Page } from './subscription-page.tsx';
 const withPlans =
   (answer: FakeAnswer): FakeAnswer =>
   (request) =>
-    request.url.endsWith('/memberships') ? Response.json(plans) : answer(request);
+    request.url.endsWith('/memberships') ? Response.json(plans) : answer;
 const show = (answer: FakeAnswer) => openPage('/subscription-test', <Page />, '/subscription-test', answer);
 const create = () => screen.findByRole('button', { name: 'Create subscription' });
 
 test('a plan says how often it is paid', async () => {
-  show(withPlans(failing(500, 'internal')));
+  show(withPlans({ status: 500, code: 'internal' }));
   expect(await screen.findByRole('option', { name: 'Pro Agent Monthly, $25.00 per month' })).toBeInTheDocument();
   expect(screen.getByRole('option', { name: 'Pro Agent Annual, $250.00 per year' })).toBeInTheDocument();
 });
 
 test('plan, names and e-mail are needed', async () => {
-  const { user, services, api } = show(withPlans(failing(500, 'internal')));
+  const { user, services, api } = show(withPlans({ status: 500, code: 'internal' }));
   await user.click(await create());
   expect(services.toasts).toEqual([
     { title: 'Missing Information', description: 'Please fill in all required fields', variant: 'destructive' },
@@ -31,7 +31,7 @@ test('plan, names and e-mail are needed', async () => {
 
 test('a subscription that is not created is said, and what was typed stays', async () => {
   const { user, services, api } = show(
-    withPlans(failing(401, 'unauthorized', { message: 'A test is for signed-in staff.' })),
+    withPlans({ status: 401, code: 'unauthorized', message: 'A test is for signed-in staff.' }),
   );
   await user.selectOptions(await screen.findByLabelText('Plan'), 'pro-agent-monthly');
   await user.type(screen.getByLabelText('First name'), 'Ines');
@@ -60,9 +60,9 @@ test('a created subscription is confirmed; where the server cannot be asked, it 
   const completing = (answer: FakeAnswer) =>
     withPlans((request) => {
       if (request.url.endsWith('/payment-settings')) return Response.json(paymentSettings);
-      return request.url.endsWith('/create-subscription') ? Response.json(created) : answer(request);
+      return request.url.endsWith('/create-subscription') ? Response.json(created) : answer;
     });
-  const { user, services, api } = show(completing(unreachable));
+  const { user, services, api } = show(completing('unreachable'));
   await user.selectOptions(await screen.findByLabelText('Plan'), 'pro-agent-monthly');
   await user.type(screen.getByLabelText('First name'), 'Ines');
   await user.type(screen.getByLabelText('Last name'), 'Ferreira');
@@ -79,7 +79,7 @@ test('a created subscription is confirmed; where the server cannot be asked, it 
     title: 'Payment Status Unknown',
     description: 'The server could not be asked.',
   });
-  api.answer = completing(failing(503, 'unavailable', { message: 'Please try again in a moment.' }));
+  api.answers = completing({ status: 503, code: 'unavailable', message: 'Please try again in a moment.' });
   await user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('Please try again in a moment.')).toBeVisible();
   expect(api.asked.filter((call) => call === 'POST /api/create-subscription')).toHaveLength(1);
