@@ -24,7 +24,7 @@ const States = styled.span`
   }
 `;
 
-/** The articles, as the desk lists them; `categories` are what they can be narrowed to. */
+/** The list of articles; `categories` are the options of its category filter. */
 export function articleList(categories: readonly { readonly name: string; readonly slug: string }[]) {
   const fields: readonly ListField[] = [
     { kind: 'search', name: 'q', label: 'Title, author or address' },

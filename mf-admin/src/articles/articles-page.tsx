@@ -12,7 +12,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Articles', { site });
 }
 
-/** Every article in every state, the last changed first: `/admin/articles`. */
+/** All articles in all states, the last changed first: `/admin/articles`. */
 function ArticlesPage() {
   const { data: categories } = useEndpoint(listDeskCategories, {});
   const mayAct = useMayAct();

@@ -32,7 +32,7 @@ const Charts = styled.div`
 const sum = (hours: readonly HealthHour[], part: 'good' | 'bad') =>
   hours.reduce((total, hour) => total + hour[part], 0);
 
-/** Mail, hour by hour. */
+/** Mail by the hour. */
 export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: number }) {
   const { queued, dead, hours } = mail;
   const failed = sum(hours, 'bad');
@@ -49,7 +49,7 @@ export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: numbe
   );
 }
 
-/** What card providers told, hour by hour. */
+/** Notifications from card providers by the hour. */
 export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHealth[]; now: number }) {
   return (
     <DeskSection title="What card providers tell">
@@ -80,7 +80,7 @@ export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHe
   );
 }
 
-/** Page views of each remote, hour by hour. */
+/** Page views of each remote by the hour. */
 export function RemotesHealth({ remotes, now }: { remotes: readonly RemoteHealth[]; now: number }) {
   return (
     <DeskSection title="Remotes" actions={<TextLink to="/admin/releases">To the releases</TextLink>}>

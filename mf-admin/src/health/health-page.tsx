@@ -17,7 +17,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Health', { site });
 }
 
-/** How the site does, in plain words, and what to do where it does not: `/admin/health`. */
+/** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
 function HealthPage() {
   const health = useLiveEndpoint(getDeskHealth, {});
   const { data, error, asOf } = health;

@@ -1,6 +1,6 @@
 import type { Finding, SiteProcess, WorkerRun } from '@plumbline/contract/desk-health';
 
-/** What each part of the site is called. */
+/** The names of the site's parts. */
 export const areaWords: Readonly<Record<Finding['area'], string>> = {
   pages: 'Pages',
   api: 'API',
@@ -11,7 +11,7 @@ export const areaWords: Readonly<Record<Finding['area'], string>> = {
   remotes: 'Remotes',
 };
 
-/** Where somebody can see to it. */
+/** The admin page on which a problem of a part can be fixed. */
 export const areaPages: Readonly<Partial<Record<Finding['area'], { readonly to: string; readonly text: string }>>> = {
   mail: { to: '/admin/mail', text: 'To the mail' },
   webhooks: { to: '/admin/orders', text: 'To the orders' },
@@ -35,16 +35,16 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   backup: 'Makes backups, and verifies them',
 };
 
-/** What each kind of process is called. */
+/** The names of the kinds of processes. */
 export const processWords: Readonly<Record<SiteProcess['kind'], string>> = {
   api: 'API',
   'page-server': 'Page server',
 };
 
-/** What each card provider is called. */
+/** The names of the card providers. */
 export const providerWords = { stripe: 'Stripe', square: 'Square' } as const;
 
-/** A size as `12 MB`. */
+/** A number of bytes as `12 MB`. */
 export function sizeWords(bytes: number): string {
   const megabytes = bytes / 1e6;
   return megabytes < 1000
@@ -52,7 +52,7 @@ export function sizeWords(bytes: number): string {
     : `${(megabytes / 1000).toFixed(1)} GB`;
 }
 
-/** A time that something takes, in ms, as `12 ms` or `1.2 s`. */
+/** A duration in ms as `12 ms` or `1.2 s`. */
 export function durationWords(took: number): string {
   if (took === 0) return 'under\u00a01\u00a0ms';
   return took < 1000 ? `${took}\u00a0ms` : `${(took / 1000).toFixed(1)}\u00a0s`;

@@ -19,7 +19,7 @@ const Two = styled.span`
   }
 `;
 
-/** The site's processes, and its database. */
+/** The site's processes and its database. */
 export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processes' | 'database'>) {
   const product = database.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return (

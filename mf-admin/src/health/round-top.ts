@@ -1,4 +1,4 @@
-/** What the upper edge of a chart of counts stands for: the least of 1, 2, 5, 10, 20, 50, … that holds the highest. */
+/** The maximum of a chart's axis: the least of 1, 2, 5, 10, 20, 50, … that is no less than `highest`. */
 export function roundTop(highest: number): number {
   let unit = 1;
   for (;;) {

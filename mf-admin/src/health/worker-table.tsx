@@ -6,7 +6,7 @@ import { DeskSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, workerWords } from './health-words.ts';
 
-/** What works without being asked, and how it last went. */
+/** The background workers and how their last runs went. */
 export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
   return (
     <DeskSection title="Workers">

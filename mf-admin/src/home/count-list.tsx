@@ -68,7 +68,7 @@ const Way = styled(Link)`
   }
 `;
 
-/** How many of each kind need somebody, with the ways there; what needs nobody is quiet. */
+/** The number of open tasks of each kind with links to them; kinds without tasks are muted. */
 export function CountList({ counts }: { counts: readonly DeskCount[] }) {
   return (
     <List aria-label="What needs somebody now">

@@ -18,7 +18,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Today', { site });
 }
 
-/** What needs somebody now: `/admin`, where staff land. */
+/** The open tasks of all kinds: `/admin`, the first page after signing in. */
 function HomePage() {
   const counts = useLiveEndpoint(listDeskCounts, {});
   const { data, error, asOf } = counts;

@@ -5,7 +5,7 @@ const Place = styled.div`
   margin-top: 24px;
 `;
 
-/** Instead of a page's content, where there is none. */
+/** Shown in place of a page's content if there is none. */
 export function DeskEmpty(props: Omit<EmptyStateProps, 'headingLevel'>) {
   return (
     <Place>

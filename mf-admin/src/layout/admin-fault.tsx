@@ -10,7 +10,7 @@ const Place = styled.div`
   margin-top: 24px;
 `;
 
-/** Instead of a page's content: nobody is signed in any more, or it could not be had. */
+/** Shown in place of a page's content after a failed request: the error, or the link to the sign-in page after a 401. */
 export function DeskFault({ what, state }: { what: string; state: LiveState<unknown> & { readonly error: ApiError } }) {
   const { error, retry, isLoading } = state;
   if (error.status === 401) {
@@ -33,7 +33,7 @@ const Stale = styled.div`
   margin-top: 12px;
 `;
 
-/** Above what is shown, while it cannot be brought up to date; that a session has ended the frame says. */
+/** Shown above outdated content while updates fail. The frame reports an ended session, so a 401 shows nothing here. */
 export function StaleNotice({ error }: { error: ApiError | undefined }) {
   return (
     <Stale role="status">

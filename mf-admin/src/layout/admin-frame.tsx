@@ -5,7 +5,7 @@ import { DeskNavigation } from './admin-navigation.tsx';
 import { SessionBar } from './session-end/session-bar.tsx';
 import { useSessionEnd } from './session-end/use-session-end.ts';
 
-/* From 1024 px the navigation stands left of the plumb line, and its edge is the line itself. */
+/* From 1024 px on, the navigation is left of the plumb line, which is its edge. */
 const Frame = styled.div`
   --fs-small: 0.875rem;
   position: relative;
@@ -43,7 +43,7 @@ const Work = styled.div`
   }
 `;
 
-/** A page of the staff desk: the desk's navigation, and beside or below it the work. It outlives its session. */
+/** The frame of an admin page: the navigation, and beside or below it the content. The content stays when the session ends. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { standing, look, dismiss } = useSessionEnd();
   const bar = <SessionBar standing={standing} onLook={() => void look()} onDismiss={dismiss} />;

@@ -40,18 +40,18 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** What {@link DeskHead} takes. */
+/** The props of {@link DeskHead}. */
 export interface DeskHeadProps {
   readonly title: string;
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   readonly above?: ReactNode;
-  /** When what is shown was true, in ms since 1970. */
+  /** When the shown data was read, in ms since 1970. */
   readonly asOf: number | undefined;
-  /** Buttons. */
+  /** The page's buttons. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page of the desk. */
+/** The heading of an admin page, with its buttons and the time of its data. */
 export function DeskHead({ title, above, asOf, children }: DeskHeadProps) {
   return (
     <Head>

@@ -8,7 +8,7 @@ const Place = styled.div`
   margin-top: 20px;
 `;
 
-/** The place of a page's figures and tables while they are on their way. */
+/** Placeholders for a page's stats and tables while they load. */
 export function DeskLoading({ what }: { what: string }) {
   return (
     <Place>

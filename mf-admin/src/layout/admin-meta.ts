@@ -1,6 +1,6 @@
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 
-/** The head of a page of the desk. */
+/** The title of an admin page; search engines do not list it. */
 export function deskMeta(name: string, { site }: Pick<MetaArgs, 'site'>): PageMeta {
   return { title: `${name} | ${site.product} staff`, noindex: true };
 }

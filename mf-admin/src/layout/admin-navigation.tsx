@@ -28,7 +28,7 @@ const Side = styled.div`
   }
 `;
 
-/* One block, so that who sits here stays below the pages, however many there are. */
+/* One block, so that the signed-in person's name stays below the pages, however many there are. */
 const Stay = styled.div`
   display: contents;
 
@@ -119,7 +119,7 @@ const Person = styled.p`
   }
 `;
 
-/** The pages of the desk, and who sits at it. */
+/** The links to all admin pages, and the name of the signed-in person. */
 export function DeskNavigation() {
   const { data: session } = useEndpoint(getStaffSession, {});
   const groups = deskPages

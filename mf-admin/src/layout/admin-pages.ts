@@ -3,11 +3,11 @@ import type { StaffRight } from '@plumbline/contract/staff-rights';
 interface DeskPage {
   readonly path: string;
   readonly name: string;
-  /** It is shown to who has this right; default everybody. */
+  /** The right that a session needs to see the link; default none. */
   readonly right?: StaffRight;
 }
 
-/** What stands on the desk, in groups, in the order of its navigation. */
+/** The links of the admin navigation, in groups and in order. */
 export const deskPages: readonly { readonly group: string; readonly pages: readonly DeskPage[] }[] = [
   {
     group: 'Work',

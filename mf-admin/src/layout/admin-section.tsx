@@ -21,7 +21,7 @@ const Actions = styled.div`
   gap: 8px;
 `;
 
-/** A part of a page of the desk, named by its heading; `actions` are its buttons. */
+/** A section of an admin page under a heading; `actions` are its buttons. */
 export function DeskSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,17 +5,19 @@ import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { Refusal } from './refusal.tsx';
 import { failureWords, isUnknown } from './failure-words.ts';
 
-/** What {@link ConfirmDialog} takes. */
+/** The props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What its button says. */
+  /** The label of the confirming button. */
   readonly action: string;
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that cannot be undone; says why where it was not done. Open while it is there. */
+/**
+ * Asks for confirmation of something that cannot be undone, and shows the error if it fails. The dialog is open while mounted.
+ */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

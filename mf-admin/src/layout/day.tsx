@@ -12,7 +12,7 @@ function shortDay(at: string): string {
   return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
 }
 
-/** The day of a time by the reader's own clock: `Nov 21`, with the year where it is another. */
+/** A date by the reader's own clock: `Nov 21`, with the year unless it is the current one. */
 export function Day({ at }: { at: string }) {
   return <Time dateTime={at}>{shortDay(at)}</Time>;
 }

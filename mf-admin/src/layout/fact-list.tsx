@@ -19,7 +19,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** Facts under their names; what is empty is left out. */
+/** Facts under their names; empty facts are left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Facts>

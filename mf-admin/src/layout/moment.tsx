@@ -5,8 +5,8 @@ const thisYear = new Intl.DateTimeFormat('en-US', parts);
 const anyYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
 
 /**
- * A time by the reader's own clock: `Nov 21, 09:42`, with the year where it is another. The desk is never rendered on the
- * server.
+ * A time by the reader's own clock: `Nov 21, 09:42`, with the year unless it is the current one. Admin pages are never rendered
+ * on the server, whose clock would differ.
  */
 export function shortMoment(at: string): string {
   const date = new Date(at);

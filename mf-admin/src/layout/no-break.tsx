@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Around a button in a cell, where words may else break anywhere. */
+/** Keeps a button in a table cell on one line: a cell's words may break anywhere. */
 export const NoBreak = styled.span`
   white-space: nowrap;
 `;

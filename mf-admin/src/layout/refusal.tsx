@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { ApiError } from '@plumbline/contract/errors';
 import { ErrorSentence } from '@plumbline/kit/field';
 
-/** Why a change was not made, or may not have been. */
+/** The message about a failed change, with the reasons if there are several. */
 export interface RefusalWords {
   readonly title: string;
   readonly reasons: readonly string[];
@@ -19,7 +19,7 @@ const Reasons = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-/** What a failed change says. @throws whatever is no {@link ApiError}. */
+/** The message about a failed change. @throws anything but an {@link ApiError}. */
 export function refusalOf(error: unknown): RefusalWords {
   if (!(error instanceof ApiError)) throw error;
   const { status, code, detail, issues } = error;
@@ -32,7 +32,7 @@ export function refusalOf(error: unknown): RefusalWords {
   return { title: detail, reasons: issues.map(({ message }) => message) };
 }
 
-/** The refusal with every reason; announced at once. */
+/** The message with all reasons, announced to screen readers. */
 export function Refusal({ title, reasons }: RefusalWords) {
   return (
     <div role="alert">

@@ -63,7 +63,7 @@ const Strip = styled.dl`
   }
 `;
 
-/** Four figures, each over what it is. */
+/** Four values, each above its label. */
 export function KeyFigures({
   figures,
 }: {

@@ -6,7 +6,7 @@ const Below = styled.div`
   margin-top: 12px;
 `;
 
-/** The beginning of a long list, and the button that shows all of it; null where all is shown. */
+/** The first `most` items of a list, and the button that shows all of them; the button is null if all are shown. */
 export function useFirst<Item>(items: readonly Item[], most: number): { shown: readonly Item[]; more: ReactNode } {
   const [all, setAll] = useState(false);
   if (all || items.length <= most) return { shown: items, more: null };

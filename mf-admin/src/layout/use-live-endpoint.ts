@@ -9,15 +9,15 @@ import { useReaderAway } from './use-reader-away.ts';
 /** In ms. */
 const every = 5_000;
 
-/** {@link EndpointState} that is asked for again and again. With an `error` beside it, `data` is the last that came. */
+/** An {@link EndpointState} that is refreshed every few seconds. After a failure, `data` is the last answer. */
 export interface LiveState<Data> extends EndpointState<Data> {
-  /** When the data came, in ms since 1970; undefined where it came before this page did. */
+  /** When the data was read, in ms since 1970; undefined for data from a page before this one. */
   readonly asOf: number | undefined;
 }
 
 /**
- * Reads a GET endpoint every few seconds, also after a failure, for as long as the page is in view and somebody sits before
- * it: each question keeps the session alive, and a desk that was left must lose it. Who is not let in is not asked again.
+ * Reads a GET endpoint every few seconds, also after a failure, while the page is visible and its reader active. Each request
+ * keeps the session alive, and an abandoned page must lose its session. After a 401 or 403 there are no further requests.
  */
 export function useLiveEndpoint<E extends GetEndpoint>(
   endpoint: E,

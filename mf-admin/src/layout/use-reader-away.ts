@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** In ms: who has not touched anything for so long is not there. */
+/** In ms without any input. */
 const patience = 10 * 60_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells, whenever it is asked, whether nobody has touched mouse, screen or keyboard for ten minutes. */
+/** A function that says whether there has been no input by mouse, touch or keyboard for ten minutes. */
 export function useReaderAway(): () => boolean {
   const lastSign = useRef<number>(null);
   useEffect(() => {

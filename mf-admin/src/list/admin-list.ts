@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import type { ObjectEntries, ObjectSchema } from 'valibot';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** An endpoint that gives a list a page at a time. */
+/** An endpoint that gives a list page by page. */
 export type ListEndpoint = GetEndpoint & {
   readonly paged: true;
   readonly query: ObjectSchema<ObjectEntries, undefined>;
 };
 
-/** What a list can be narrowed by, or, named `sort`, ordered by; `name` is the endpoint's and the address's word for it. */
+/** A filter of a list, or with the name `sort` its order; `name` is the query parameter of the endpoint and of the page. */
 export type ListField = { readonly name: string; readonly label: string } & (
   | { readonly kind: 'search' }
-  /** A day of the reader's; the endpoint is asked for its first moment, ISO 8601 in UTC. */
+  /** A day by the reader's clock; the endpoint gets its first moment, ISO 8601 in UTC. */
   | { readonly kind: 'day' }
   | {
       readonly kind: 'choice';
-      /** Where nothing is chosen. */
+      /** Shown while no option is chosen. */
       readonly placeholder: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     }
 );
 
-/** A column. The first one of a list is its items' name and the link to their pages. */
+/** A column. The first column of a list names the item and links to its page. */
 export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly numeric?: boolean;
-  /** The endpoint's words for the orders by this column; `first` is what the first press gives. */
+  /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */
   readonly sort?: {
     readonly ascending: string;
     readonly descending: string;
@@ -34,20 +34,20 @@ export interface ListColumn<Item> {
   };
 }
 
-/** A list of the desk; everything that its page needs to know. */
+/** The description of an admin list, from which {@link ListPage} makes its page. */
 export interface DeskList<Item> {
   readonly title: string;
-  /** The page's, such as `/admin/orders`. */
+  /** The path of the list's page, such as `/admin/orders`. */
   readonly path: string;
   readonly endpoint: ListEndpoint;
   readonly fields: readonly ListField[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   readonly keyOf: (item: Item) => string;
-  /** In words, for screen readers. */
+  /** The name of an item for screen readers. */
   readonly nameOf: (item: Item) => string;
-  /** The page of an item; left out where items have none. */
+  /** The path of an item's page; absent if items have no pages. */
   readonly toOf?: (item: Item) => string;
-  /** The endpoint that gives all of it as a file, such as `/admin/orders.csv`; it is offered to who may act. */
+  /** The endpoint of the whole list as a file, such as `/admin/orders.csv`; offered to people who may change data. */
   readonly download?: `/admin/${string}.csv`;
   readonly empty: { readonly title: string; readonly text: string };
   readonly nothingFits: { readonly title: string; readonly text: string };

@@ -16,7 +16,7 @@ const Bar = styled.section`
   font-weight: 600;
 `;
 
-/** What can be done to the chosen rows; `children` are its buttons. */
+/** The actions on the chosen rows; `children` are the buttons. */
 export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <Bar aria-label="Chosen rows">

@@ -9,7 +9,7 @@ const Choices = styled.ul`
   gap: 2px;
 `;
 
-/** The button that lets the reader choose columns, and its dialog. */
+/** The button that opens the choice of columns, and its dialog. */
 export function ColumnDialog({ choices }: { choices: readonly ColumnChoice[] }) {
   return (
     <Dialog>

@@ -34,7 +34,7 @@ const WithKeyboard = styled.div`
   }
 `;
 
-/** Serves a list's keys; the button and `?` tell which there are, and let them be switched off. */
+/** Handles a list's keyboard shortcuts; the button and `?` show them in a dialog, in which they can be switched off. */
 export function ListKeys() {
   const { isOff, setOff, isHelpOpen, setHelpOpen } = useListKeys();
   return (

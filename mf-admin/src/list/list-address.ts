@@ -2,12 +2,12 @@ import { safeParse } from 'valibot';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { DeskList, ListField } from './admin-list.ts';
 
-/** What an address of a list says, by the names of its fields; what it does not say, and what the list does not know, is left out. */
+/** The values of a list's fields in an address, by field name; empty, unknown and invalid values are left out. */
 export type ListValues = Readonly<Record<string, string>>;
 
 type Described = Pick<DeskList<never>, 'path' | 'endpoint' | 'fields'>;
 
-/** Reads an address. */
+/** Reads the values from an address. */
 export function listValues({ endpoint, fields }: Described, search: URLSearchParams): ListValues {
   const known: readonly Pick<ListField, 'name' | 'kind'>[] = [...fields, { name: 'cursor', kind: 'search' }];
   const said = known.flatMap(({ name, kind }) => {
@@ -19,7 +19,7 @@ export function listValues({ endpoint, fields }: Described, search: URLSearchPar
   return Object.fromEntries(said);
 }
 
-/** What the endpoint is asked for. */
+/** The query that the endpoint gets. */
 export function listQuery({ fields }: Pick<Described, 'fields'>, values: ListValues): Record<string, string> {
   const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name));
   return Object.fromEntries(
@@ -27,26 +27,26 @@ export function listQuery({ fields }: Pick<Described, 'fields'>, values: ListVal
   );
 }
 
-/** The address of a list with this in it; what is empty is left out. */
+/** The address of a list with these values; empty ones are left out. */
 export function listAddress({ path, fields }: Described, values: ListValues): string {
   const search = new URLSearchParams();
   for (const name of [...fields.map((field) => field.name), 'cursor']) if (values[name]) search.set(name, values[name]);
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** What narrows a list, without its order and its page. */
+/** The values that filter a list: all but its order and its page. */
 export function narrowing({ sort: _sort, cursor: _cursor, ...rest }: ListValues): ListValues {
   return rest;
 }
 
-/** Where all that a list is narrowed to is had as a file. Absolute: for the router it would be a page. */
+/** The address of the filtered list as a file. The address is absolute, because the router would take a path for a page. */
 export function downloadAddress(list: Pick<Described, 'fields'>, download: string, values: ListValues): string {
   const address = new URL(apiBase + download, window.location.href);
   for (const [name, value] of Object.entries(listQuery(list, narrowing(values)))) address.searchParams.set(name, value);
   return address.href;
 }
 
-/** Of a day such as `2026-11-21`, by the reader's clock; null for anything else. */
+/** The first moment of a day such as `2026-11-21` by the reader's clock; null for anything else. */
 function firstMoment(day: string): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;

@@ -51,16 +51,16 @@ const Row = styled.div`
   }
 `;
 
-/** What {@link ListFilter} takes. */
+/** The props of {@link ListFilter}. */
 export interface ListFilterProps {
-  /** What is looked up, such as `orders`. */
+  /** The name of the listed things, such as `orders`. */
   readonly what: string;
   readonly fields: readonly ListField[];
   readonly values: ListValues;
   readonly onChange: (values: ListValues) => void;
 }
 
-/** Narrows and orders a list, on the press of a button. */
+/** The form that filters and orders a list; its button applies the values. */
 export function ListFilter({ what, fields, values, onChange }: ListFilterProps) {
   const schema = v.object(Object.fromEntries(fields.map(({ name }) => [name, v.string()])));
   const initialValues = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));

@@ -29,20 +29,20 @@ const Pages = styled.div`
   margin-top: 24px;
 `;
 
-/** What {@link ListPage} takes. */
+/** The props of {@link ListPage}. */
 export interface ListPageProps<Item> {
   readonly list: DeskList<Item>;
-  /** Above the list, such as figures. */
+  /** Content above the list, such as stats. */
   readonly above?: ReactNode;
-  /** Below the list, such as another, smaller one. */
+  /** Content below the list, such as a smaller list. */
   readonly below?: ReactNode;
-  /** Buttons of the page beside those that every list has. */
+  /** Buttons besides those that every list has. */
   readonly actions?: ReactNode;
-  /** Buttons for the chosen rows, for who may act; rows can be chosen only where it is given. */
+  /** Buttons for the chosen rows, for people who may change data; without them rows cannot be chosen. */
   readonly bulk?: (chosen: readonly Item[], clear: () => void) => ReactNode;
 }
 
-/** A page of the desk that is a list: its address says what it shows. */
+/** An admin page with a list; its address holds the filters, the order and the page of the list. */
 export function ListPage<Item>({ list, above, below, actions, bulk }: ListPageProps<Item>) {
   const { values, state } = useList(list);
   const { data, error, asOf } = state;

@@ -30,15 +30,15 @@ const Name = styled.span`
   }
 `;
 
-/** What {@link ListTable} takes. */
+/** The props of {@link ListTable}. */
 export interface ListTableProps<Item> {
   readonly list: Pick<DeskList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
   readonly items: readonly Item[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
-  /** The order that the list is in; empty for its own. */
+  /** The current order; empty for the list's default. */
   readonly sort: string;
   readonly sortAddress: (sort: string) => string;
-  /** Null where rows cannot be chosen. */
+  /** Null if rows cannot be chosen. */
   readonly selection: Selection<Item> | null;
 }
 

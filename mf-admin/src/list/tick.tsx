@@ -11,18 +11,18 @@ const Label = styled.label<{ $bare: boolean }>`
   cursor: pointer;
 `;
 
-/** What {@link Tick} takes. */
+/** The props of {@link Tick}. */
 export interface TickProps {
   readonly label: string;
-  /** The label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   readonly bare?: boolean;
   readonly checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some of the rows that the box stands for are chosen. */
   readonly mixed?: boolean;
   readonly onChange: () => void;
 }
 
-/** A box to tick outside of a form: what it says holds at once. */
+/** A checkbox outside of a form; a change takes effect at once. */
 export function Tick({ label, bare = false, checked, mixed = false, onChange }: TickProps) {
   return (
     <Label $bare={bare}>

@@ -1,4 +1,4 @@
-/** A set with this in it, where it was not, or without it. */
+/** A copy of the set with the value added if it was absent, removed if it was present. */
 export function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);

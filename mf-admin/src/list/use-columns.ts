@@ -2,14 +2,14 @@ import type { DeskList, ListColumn } from './admin-list.ts';
 import { toggled } from './toggled.ts';
 import { usePreference } from './use-preference.ts';
 
-/** A column that can be hidden, and whether it is. */
+/** A column that can be hidden, and whether it is shown. */
 export interface ColumnChoice {
   readonly title: string;
   readonly shown: boolean;
   readonly toggle: () => void;
 }
 
-/** The columns of a list that this reader wants to see; all of them until something was chosen. The first always stands. */
+/** The columns that this reader has chosen, by default all. The first column is always shown. */
 export function useColumns<Item>({ path, columns }: Pick<DeskList<Item>, 'path' | 'columns'>): {
   readonly shown: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   readonly choices: readonly ColumnChoice[];

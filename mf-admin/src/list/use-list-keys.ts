@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { usePreference } from './use-preference.ts';
 
-/** Marks the link that a row is opened by, and the box that it is chosen by. */
+/** Attributes of the link that opens a row, and of the box that chooses it. */
 export const rowLink = 'data-row-link';
 export const rowTick = 'data-row-tick';
-/** Marks what a list is narrowed with. */
+/** Attribute of a list's filter form. */
 export const listFilter = 'data-list-filter';
 
-/** The keys of a list, as they are told. */
+/** The keys of a list with their descriptions. */
 export const listKeys = [
   { key: 'j', does: 'Go to the next row' },
   { key: 'k', does: 'Go to the row before' },
@@ -19,7 +19,7 @@ export const listKeys = [
 
 const stops = `[${rowLink}], nav a[rel="next"]`;
 
-/** Serves a list's keys while it is on the page, save where somebody types or a dialog is open. */
+/** Handles a list's keys while the list is mounted, except while the reader types or a dialog is open. */
 export function useListKeys(): {
   readonly isOff: boolean;
   readonly setOff: (off: boolean) => void;
@@ -44,7 +44,7 @@ export function useListKeys(): {
   return { isOff, setOff: (off) => keep(off ? 'off' : ''), isHelpOpen, setHelpOpen };
 }
 
-/** Whether the key meant something. */
+/** Handles a key. @returns whether the key had an effect. */
 function act(key: string, target: Element): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1, target);
   if (key === '/') return focus(document.querySelector<HTMLElement>(`[${listFilter}] input[type="search"]`));

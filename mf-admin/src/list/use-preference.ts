@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A text that this browser remembers for the desk, in every tab; empty until something is set, or where it may keep nothing. */
+/** A text that this browser remembers in every tab; empty if it was never set, or if the browser has no storage. */
 export function usePreference(name: string): readonly [string, (value: string) => void] {
   const key = `plumbline.desk.${name}`;
   const value = useSyncExternalStore(subscribe, () => readKept(key));
@@ -28,7 +28,7 @@ export function usePreference(name: string): readonly [string, (value: string) =
       try {
         window.localStorage.setItem(key, next);
       } catch {
-        // A browser that keeps nothing has no preferences.
+        // A browser without storage has no preferences.
       }
       window.dispatchEvent(new Event(changed));
     },

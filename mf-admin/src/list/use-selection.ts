@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { toggled } from './toggled.ts';
 
-/** What is chosen of what a list shows. */
+/** The chosen rows of a list. */
 export interface Selection<Item> {
   readonly items: readonly Item[];
   readonly has: (item: Item) => boolean;
   readonly toggle: (item: Item) => void;
-  /** Chooses everything shown, or nothing where everything is chosen. */
+  /** Chooses all shown rows, or none if all are chosen. */
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
-/** Keeps what is chosen; what the list no longer shows is not chosen any more. */
+/** The chosen rows; a row that leaves the list is no longer chosen. */
 export function useSelection<Item>(shown: readonly Item[], keyOf: (item: Item) => string): Selection<Item> {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const items = shown.filter((item) => keys.has(keyOf(item)));

@@ -12,7 +12,7 @@ const words: Readonly<Record<MailTry['outcome'], string>> = {
   broken: 'It could not be written',
 };
 
-/** How each try to send a mail went, the newest first. */
+/** The attempts to send a mail, the newest first. */
 export function TriesTable({ history }: { history: readonly MailTry[] }) {
   const { shown, more } = useFirst(history, 10);
   return (

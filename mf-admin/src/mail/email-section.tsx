@@ -62,7 +62,7 @@ const missing: Readonly<Record<NonNullable<DeskMailDetail['unreadable']>, string
   broken: 'It cannot be written. The API’s log says why.',
 };
 
-/** What a mail says, as text or as mailboxes show it. */
+/** The content of a mail, as text or as mail programs show it. */
 export function LetterSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'letter' | 'unreadable'> }) {
   const { id, letter, unreadable } = mail;
   const [asHtml, setAsHtml] = useState(false);

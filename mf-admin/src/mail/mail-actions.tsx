@@ -10,13 +10,13 @@ import { useServices } from '@plumbline/services';
 import { kindWord } from './mail-kinds.ts';
 import { failureWords, isUnknown } from '../layout/failure-words.ts';
 
-/** What staff can do with a mail. */
+/** The actions of staff on a mail. */
 export function MailActions({ mail }: { mail: DeskMailDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
-  // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
+  // The mail as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [asked, setAsked] = useState<DeskMailDetail | null>(null);
   const { id, kind, to, status, sending, notAgain } = mail;
   const key = endpointUrl(getDeskMail, { params: { id: String(id) } });

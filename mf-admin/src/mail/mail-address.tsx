@@ -1,4 +1,4 @@
-/** A mailbox's address, that breaks after its @ before it breaks anywhere else. */
+/** An email address that breaks after its @ before it breaks anywhere else. */
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -4,7 +4,7 @@ import { DeskSection } from '../layout/admin-section.tsx';
 import { FactList } from '../layout/fact-list.tsx';
 import { Moment } from '../layout/moment.tsx';
 
-/** To whom a mail goes, and when. */
+/** Recipient and times of a mail. */
 export function MailFacts({ mail }: { mail: DeskMailDetail }) {
   const { to, tries, createdAt, sentAt, nextAt, endedAt, status } = mail;
   const moment = (at: string | null) => at !== null && <Moment at={at} />;

@@ -24,7 +24,7 @@ const Trouble = styled.small`
   color: var(--ink-2);
 `;
 
-/** The mails, as the desk lists them. */
+/** The list of mails. */
 export const mailList: DeskList<DeskMail> = {
   title: 'Mail',
   path: '/admin/mail',

@@ -32,7 +32,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Mail', { site });
 }
 
-/** One mail: what it says, how each try went, and what can be done. `/admin/mail/:id`. */
+/** One mail: content, attempts and actions. `/admin/mail/:id`. */
 function MailPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMail, { params: { id } });

@@ -3,7 +3,7 @@ import { KeyFigures } from '../layout/stats.tsx';
 import { shortMoment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
-/** How the mail stands, above the list. */
+/** The mail queue in numbers, above the list. */
 export function MailFigures() {
   const { data } = useLiveEndpoint(getDeskMailFigures, {});
   const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';

@@ -10,7 +10,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Mail', { site });
 }
 
-/** Every mail that is queued, was sent, given up or called off: `/admin/mail`. */
+/** All mails: queued, sent, dead and cancelled. `/admin/mail`. */
 function MailsPage() {
   const mayAct = useMayAct();
   return <ListPage list={mailList} above={<MailFigures />} actions={mayAct && <ResendDead />} />;

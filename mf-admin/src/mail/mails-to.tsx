@@ -11,7 +11,7 @@ import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { kindWord } from './mail-kinds.ts';
 
-/** The newest mails to an address, as far as they are kept. */
+/** The newest mails to an address, as far back as mails are stored. */
 export function MailsTo({ email }: { email: string }) {
   const { data, error } = useLiveEndpoint(listDeskMail, { query: { to: email } });
   const { shown, more } = useFirst(data?.items ?? [], 10);

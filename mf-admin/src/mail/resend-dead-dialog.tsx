@@ -14,12 +14,12 @@ import { kindWord } from './mail-kinds.ts';
 import { mailList } from './mail-list.tsx';
 
 interface Asked {
-  /** Mails that were dead when it was asked. */
+  /** The number of dead mails when the dialog was opened. */
   readonly dead: number;
   readonly narrowing: { readonly q?: string; readonly kind?: string };
 }
 
-/** The button that sends all dead mail again that the list is narrowed to, once that is confirmed. */
+/** The button that sends all dead mails of the current filter again, after a confirmation. */
 export function ResendDead() {
   const client = useApiClient();
   const { toast } = useServices();

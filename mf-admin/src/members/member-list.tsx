@@ -13,7 +13,7 @@ const Two = styled.span`
   }
 `;
 
-/* Addresses can break anywhere: between narrow columns a table would make one letter of them. */
+/* Addresses may break anywhere, so a table with narrow columns would give them a column one character wide. */
 const Who = styled(Two)`
   display: block;
 
@@ -26,14 +26,14 @@ const Whole = styled.span`
   white-space: nowrap;
 `;
 
-/** Short: the column is narrow. */
+/** Short labels, because the column is narrow. */
 const kinds: Readonly<Record<MemberType, string>> = {
   realEstateProfessional: 'Professional',
   realEstateInvestor: 'Investor',
   industryPartner: 'Partner',
 };
 
-/** The members, as the desk lists them. */
+/** The list of members. */
 export const memberList: DeskList<DeskMember> = {
   title: 'Members',
   path: '/admin/members',
@@ -101,7 +101,7 @@ export const memberList: DeskList<DeskMember> = {
   },
 };
 
-/** What comes next for a member, and when. */
+/** The next event of a membership, such as its renewal, with its date. */
 function Due({ standing, paidUntil, renews }: Pick<DeskMember, 'standing' | 'paidUntil' | 'renews'>) {
   if (standing === 'ended' || paidUntil === null) return '–';
   return (

@@ -2,7 +2,7 @@ import { getDeskMemberFigures } from '@plumbline/contract/desk-members';
 import { KeyFigures } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
-/** How the members stand, above the list. */
+/** The members in numbers, above the list. */
 export function MemberFigures() {
   const { data } = useLiveEndpoint(getDeskMemberFigures, {});
   const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';

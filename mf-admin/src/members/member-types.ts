@@ -1,6 +1,6 @@
 import type { MemberType } from '@plumbline/contract/memberships';
 
-/** The kinds of members, as a choice. */
+/** The member types, as select options. */
 export const memberTypeOptions: readonly { readonly value: MemberType; readonly label: string }[] = [
   { value: 'realEstateProfessional', label: 'Real Estate Professional' },
   { value: 'realEstateInvestor', label: 'Real Estate Investor' },

@@ -10,7 +10,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Members', { site });
 }
 
-/** Every member, the newest first: `/admin/members`. */
+/** All members, the newest first: `/admin/members`. */
 function MembersPage() {
   const mayAct = useMayAct();
   const actions = mayAct && (

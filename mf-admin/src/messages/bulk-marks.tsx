@@ -13,13 +13,13 @@ const marks: readonly { readonly state: MessageState; readonly label: string; re
   { state: 'spam', label: 'Spam', words: 'set aside as spam' },
 ];
 
-/** What can be done to the chosen messages. */
+/** The actions on the chosen messages. */
 export function BulkMarks({ chosen, onDone }: { chosen: readonly DeskMessage[]; onDone: (marked: Marked) => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const refresh = useRefresh('/api/admin/messages');
   const [isBusy, setBusy] = useState(false);
-  // Of what is suspected there is no message yet.
+  // A suspected submission is not a message yet, so it has no state to change.
   const messages = chosen.filter(({ state }) => state !== 'suspected');
   if (messages.length === 0) return <span>Open one to take it for a person’s.</span>;
 

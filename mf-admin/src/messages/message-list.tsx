@@ -30,7 +30,7 @@ const Subject = styled.span`
   overflow-wrap: normal;
 `;
 
-/** The messages of the contact form, as the desk lists them. */
+/** The list of messages from the contact form. */
 export const messageList: DeskList<DeskMessage> = {
   title: 'Messages',
   path: '/admin/messages',

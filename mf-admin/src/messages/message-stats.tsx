@@ -3,7 +3,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { KeyFigures } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
-/** How many messages wait for somebody, above the list. */
+/** The messages in numbers, above the list. */
 export function MessageFigures() {
   const { data } = useLiveEndpoint(getDeskMessageFigures, {});
   const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';

@@ -11,7 +11,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Messages', { site });
 }
 
-/** What visitors wrote with the contact form: `/admin/messages`. */
+/** The messages of the contact form: `/admin/messages`. */
 function MessagesPage() {
   const [marked, setMarked] = useState<Marked | null>(null);
   return (

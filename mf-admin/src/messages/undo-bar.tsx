@@ -7,13 +7,13 @@ import { useServices } from '@plumbline/services';
 import { useRefresh } from './refresh.ts';
 import { failureWords } from '../layout/failure-words.ts';
 
-/** What was done to many messages. */
+/** A change of many messages. */
 export interface Marked {
-  /** What they were before. */
+  /** The state of each message before the change. */
   readonly changed: readonly ChangedMessage[];
-  /** How many somebody else had changed meanwhile. */
+  /** The number of messages that were left out because somebody else had changed them. */
   readonly left: number;
-  /** Such as `set aside as spam`. */
+  /** The change in words, such as `set aside as spam`. */
   readonly words: string;
 }
 
@@ -32,7 +32,7 @@ const Bar = styled.div`
 
 const messages = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
 
-/** Says what was done to many messages, and takes it back. */
+/** Reports a change of many messages and offers to undo it. */
 export function UndoBar({ marked, onClose }: { marked: Marked | null; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();

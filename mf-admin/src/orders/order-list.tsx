@@ -14,7 +14,7 @@ const Two = styled.span`
   }
 `;
 
-/** The orders, as the desk lists them. */
+/** The list of orders. */
 export const orderList: DeskList<DeskOrder> = {
   title: 'Orders',
   path: '/admin/orders',

@@ -3,7 +3,7 @@ import { dollars } from '../layout/dollars.ts';
 import { KeyFigures } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
-/** How the last days went, above the list. */
+/** The orders of the last days in numbers, above the list. */
 export function OrderFigures() {
   const { data } = useLiveEndpoint(getDeskOrderFigures, {});
   const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';

@@ -14,7 +14,7 @@ afterEach(() => {
   view = undefined;
 });
 const show = (answer: FakeAnswer = orderApi(), address = path) => (view = openPage(path, <Page />, address, answer));
-/** The queries that the list was asked for with. */
+/** Records the queries that the list is read with. */
 function noting(answer: FakeAnswer): { answer: FakeAnswer; queries: string[] } {
   const queries: string[] = [];
   return {

@@ -8,7 +8,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Orders', { site });
 }
 
-/** Every order, those that somebody should look at first: `/admin/orders`. */
+/** All orders, those with a problem first: `/admin/orders`. */
 function OrdersPage() {
   return <ListPage list={orderList} above={<OrderFigures />} />;
 }

@@ -12,7 +12,7 @@ import { useServices } from '@plumbline/services';
 import { Refusal } from '../layout/refusal.tsx';
 import { failureWords, isUnknown } from '../layout/failure-words.ts';
 
-/** What an erasure came to. */
+/** The result of an erasure. */
 export type Erased = EndpointResult<typeof erasePerson>;
 
 function same(email: string) {
@@ -23,7 +23,7 @@ function same(email: string) {
   );
 }
 
-/** Has the address typed once more, and erases what is held of it. */
+/** Asks for the email address once more, and erases the person's data. */
 export function EraseDialog({
   email,
   personRef,
@@ -46,7 +46,7 @@ export function EraseDialog({
       onErased(done);
     } catch (error) {
       const words = failureWords(error);
-      // Done twice, it is done once.
+      // Erasing twice has the same result as erasing once.
       setRefusal(isUnknown(error) ? `${words} Whether it was erased is not known: please try again.` : words);
     }
   };

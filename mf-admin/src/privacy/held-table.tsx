@@ -34,7 +34,7 @@ const words: Readonly<Record<HeldData['erasure'], string>> = {
   kept: 'Kept: it names nobody',
 };
 
-/** What is held of somebody, the file with all of it, and, for an owner, the erasure. */
+/** The data stored about a person, the download of all of it and, for an owner, the erasure. */
 export function HeldTable({
   email,
   found,
@@ -124,7 +124,7 @@ function ErasedNote({ erased: { providerCustomers } }: { erased: Erased }) {
   );
 }
 
-/** Absolute: for the router it would be a page. */
+/** The address is absolute, because the router would take a path for a page. */
 function exportAddress(ref: string): string {
   return new URL(apiBase + personExportPath.replace(':ref', ref), window.location.href).href;
 }

@@ -15,8 +15,8 @@ const Stack = styled.div`
 `;
 
 /**
- * What is held of an address, once somebody asks for it: each look is noted in the audit log. The address is empty where the
- * data was erased; what the erasure came to then stays to be read.
+ * The data stored about an address, read when somebody asks for it: the audit log notes each look. The address is empty after an
+ * erasure; the result of the erasure stays visible then.
  */
 export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useApiClient();

@@ -38,7 +38,10 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Somebody’s data', { site });
 }
 
-/** What is held of an address, whether it is a member's or not: `/admin/people`. The address never stands in this page's own. */
+/**
+ * The data stored about an email address, a member's or not: `/admin/people`. The page's own address never holds the email
+ * address.
+ */
 function PrivacyPage() {
   const client = useApiClient();
   const mayAct = useMayAct();

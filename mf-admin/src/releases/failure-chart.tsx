@@ -9,7 +9,7 @@ import { ReleaseName } from './release-name.tsx';
 
 /** One row of the chart. */
 export interface ChartRow extends ReleaseHealth {
-  /** What the release is just now: `Live`, `Canary`, or `Earlier`. */
+  /** The role of the release now: `Live`, `Canary` or `Earlier`. */
   readonly role: string;
 }
 
@@ -91,8 +91,8 @@ const Key = styled(Note)`
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /**
- * The share of page views that failed, hour by hour over a day: a row for each release, all to one scale. What it shows
- * stands in words beside it, and as a table below. `now` is in ms since 1970.
+ * The share of failed page views by the hour over a day: a row for each release, all with the same scale. The same numbers are
+ * given in words beside the chart, and as a table below. `now` is in ms since 1970.
  */
 export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: number }) {
   const day = dayUntil(now);

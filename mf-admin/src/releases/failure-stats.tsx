@@ -15,7 +15,7 @@ const Details = styled.details`
   }
 `;
 
-/** The chart's figures as a table, for whoever would rather read them. */
+/** The numbers of the chart as a table, for readers who prefer one. */
 export function FailureFigures({ rows, hours }: { rows: readonly ChartRow[]; hours: readonly string[] }) {
   const lines = hours
     .toReversed()

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens the page under a clock of the test's. */
+/** Opens the page with a fake clock. */
 async function opened(answer?: FakeAnswer) {
   jest.useFakeTimers();
   view = show(answer);

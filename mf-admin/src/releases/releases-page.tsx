@@ -15,7 +15,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Releases', { site });
 }
 
-/** Every remote, what is live of it and how it does: `/admin/releases`. */
+/** All remotes with their live releases and failures: `/admin/releases`. */
 function ReleasesPage() {
   const remotes = useLiveEndpoint(listRemotes, {});
   const { data, error, asOf } = remotes;

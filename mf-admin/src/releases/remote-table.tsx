@@ -40,7 +40,7 @@ const Key = styled(Note)`
   margin-top: 12px;
 `;
 
-/** A row for each remote, with its failures of the last day, all to one scale. `now` is in ms since 1970. */
+/** A row for each remote with its failures of the last day, all with the same scale. `now` is in ms since 1970. */
 export function RemoteTable({ states, now }: { states: readonly RemoteState[]; now: number }) {
   const day = dayUntil(now);
   const rows = states.map((state) => ({ state, hours: together(state) }));
@@ -114,7 +114,7 @@ function ChannelBadge({ tone, resting, children }: { tone: 'ok' | 'info'; restin
   );
 }
 
-/** The hours of all releases of a remote, each hour once. */
+/** The views of all releases of a remote, added up by the hour. */
 function together({ health }: RemoteState): HourOfViews[] {
   const hours = Map.groupBy(
     health.flatMap((one) => one.hours),

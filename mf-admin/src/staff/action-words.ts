@@ -1,4 +1,4 @@
-/** What the actions of the audit log are called; one that is missing stands as the log has it. */
+/** Labels of the audit log's actions; an unknown action is shown as the log has it. */
 const words: Readonly<Record<string, string>> = {
   'POST /admin/session': 'Sign-in',
   'DELETE /admin/session': 'Sign-out',
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, string>> = {
   'POST /admin/staff/:id/end-sessions': 'End of sessions',
 };
 
-/** What an action is called in words; null where it has none. */
+/** The label of an action, null if it has none. */
 export function actionWords(action: string): string | null {
   return words[action] ?? null;
 }

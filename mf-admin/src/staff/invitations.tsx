@@ -37,7 +37,7 @@ const Ways = styled.span`
   gap: 6px;
 `;
 
-/** Who was invited and has not come yet. */
+/** The open invitations. */
 export function Invitations() {
   const { data, error, asOf, retry } = useLiveEndpoint(listInvitations, {});
   const client = useApiClient();

@@ -17,7 +17,7 @@ import { roleOptions } from './role-names.ts';
 
 const schema = v.object({ name: StaffName, email: EmailAddress, role: StaffRole, ...proofSchema });
 
-/** Asks whom to invite as what, and invites them. */
+/** Asks for the email address and the role of a new member of staff, and invites them. */
 export function InviteDialog({ onInvited }: { onInvited: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();

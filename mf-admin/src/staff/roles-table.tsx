@@ -9,7 +9,7 @@ import { roleNames } from './role-names.ts';
 
 const rights = Object.keys(staffRights) as StaffRight[];
 
-/** What each role may do: from where the API's doors have it. */
+/** The rights of each role, read from the same table as the API's checks. */
 export function RolesTable() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (

@@ -24,7 +24,7 @@ const Two = styled.span`
 
 const standingNames = { active: 'Active', locked: 'Locked', deactivated: 'Deactivated' } as const;
 
-/** Everybody who has an account, as the desk lists them. */
+/** The list of staff accounts. */
 export const staffList: DeskList<StaffPerson> = {
   title: 'Staff',
   path: '/admin/staff',

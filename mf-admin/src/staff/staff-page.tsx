@@ -17,7 +17,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Staff', { site });
 }
 
-/** Who has an account, who is invited, and what roles may do: `/admin/staff`. */
+/** Staff accounts, invitations and the rights of each role: `/admin/staff`. */
 function StaffPage() {
   const mayInvite = useRight('oversee');
   const { mutate } = useSWRConfig();

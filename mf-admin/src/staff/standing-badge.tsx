@@ -1,7 +1,7 @@
 import type { StaffPerson } from '@plumbline/contract/desk-staff';
 import { Badge } from '@plumbline/kit/badge';
 
-/** How an account stands. */
+/** The state of an account as a badge. */
 export function StandingBadge({ standing, renewing, waitsUntil }: StaffPerson) {
   if (standing === 'deactivated') return <Badge dot>Deactivated</Badge>;
   if (renewing) {

@@ -1,4 +1,4 @@
-/** The page of the thing that a line of the audit log names; null where the desk has none. */
+/** The page of the target that an audit log entry names; null if no admin page shows it. */
 export function thingOf(action: string, target: string | null): string | null {
   if (target === null) return null;
   const order = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];

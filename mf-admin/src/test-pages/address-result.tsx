@@ -1,7 +1,7 @@
 import { ButtonLink } from '@plumbline/kit/button';
 import { Result } from './result.tsx';
 
-/** An address that was put together, and the way there. */
+/** A composed address with a link to it. */
 export function AddressResult({ address, open }: { address: string; open: string }) {
   return (
     <Result title="The address" rows={{ Address: address }}>

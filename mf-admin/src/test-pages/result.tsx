@@ -38,7 +38,7 @@ const After = styled.div`
   margin-top: 18px;
 `;
 
-/** What came of a test; announced when it comes. */
+/** The result of a test, announced to screen readers. */
 export function Result({
   title,
   rows,

@@ -7,7 +7,7 @@ const Text = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** With which card a test goes through. */
+/** The number of the test card. */
 export function TestCard({ square = false }: { square?: boolean }) {
   return (
     <Text>

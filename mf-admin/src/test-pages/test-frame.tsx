@@ -75,7 +75,7 @@ const Small = styled.p`
   color: var(--ink-2);
 `;
 
-/** A test page: the list of all of them, what this one tries, and the trying. */
+/** The frame of a test page: the navigation between the test pages, the purpose of this one, and the test itself. */
 export function TestFrame({ title, lede, children }: { title: string; lede: string; children: ReactNode }) {
   return (
     <Band label="Tests">

@@ -1,4 +1,4 @@
-/** The test pages, in the order that the list beside each of them has. */
+/** The test pages in the order of their navigation. */
 export const testPages = [
   { path: '/test-redirect', name: 'Redirects' },
   { path: '/payment-test', name: 'Card payment' },

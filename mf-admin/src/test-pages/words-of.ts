@@ -1,6 +1,6 @@
 import { ApiError } from '@plumbline/contract/errors';
 
-/** What a failure says: the API's own sentence where it gave one, else `otherwise`. */
+/** The message of an error: the API's own if there is one, else `otherwise`. */
 export function wordsOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return error instanceof Error && error.message !== '' ? error.message : otherwise;
   const issues = error.issues.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`);

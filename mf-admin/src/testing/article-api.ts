@@ -3,12 +3,12 @@ import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { article, articleFields, articles, categories, versions } from './article-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface ArticleAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly article?: DeskArticle;
-  /** To whatever staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 

@@ -2,14 +2,14 @@ import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { mail, mailFigures, mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MailAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly detail?: unknown;
-  /** Mails that are dead. */
+  /** The number of dead mails. */
   readonly dead?: number;
-  /** To what staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 

@@ -15,7 +15,7 @@ const listed = (id: number, different: Partial<DeskMail> = {}): DeskMail => ({
   ...different,
 });
 
-/** Mails as the list has them. */
+/** Mails in the list. */
 export const mails: readonly DeskMail[] = [
   listed(8, {
     kind: 'contact-staff',
@@ -46,7 +46,7 @@ export const mails: readonly DeskMail[] = [
   listed(4, { kind: 'welcome', status: 'cancelled', tries: 0, sentAt: null }),
 ];
 
-/** The figures over the list. */
+/** The stats above the list. */
 export const mailFigures: DeskMailFigures = {
   queued: 2,
   oldestQueuedAt: '2026-11-21T09:30:00.000Z',
@@ -54,7 +54,7 @@ export const mailFigures: DeskMailFigures = {
   sent: 132,
 };
 
-/** A mail that was given up, whole. */
+/** A dead mail with all its details. */
 export const mail: DeskMailDetail = {
   ...listed(6, {
     kind: 'contact-receipt',

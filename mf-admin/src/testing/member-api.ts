@@ -3,13 +3,13 @@ import { member, memberFigures, members, person } from './member-samples.ts';
 import { mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers about members; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MemberAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly detail?: unknown;
   readonly found?: unknown;
-  /** To what staff do, besides looking somebody up. */
+  /** The answer to every change; looking a person up is none. */
   readonly done?: FakeAnswer;
 }
 

@@ -2,13 +2,13 @@ import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { message, messageFigures, messages, signups, suppressions } from './message-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MessageAnswers {
   readonly role?: string;
   /** By path below `/api/admin`, such as `messages`. */
   readonly lists?: Readonly<Record<string, unknown>>;
   readonly detail?: unknown;
-  /** To what staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 

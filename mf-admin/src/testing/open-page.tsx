@@ -27,7 +27,7 @@ export function openPage(
       </ApiClientProvider>
     </FakeServicesProvider>,
   );
-  /** Where the page is now. */
+  /** The current path with its query. */
   const here = () => router.state.location.pathname + router.state.location.search;
   return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
 }

@@ -3,14 +3,14 @@ import { mails } from './mail-samples.ts';
 import { figures, order, orders } from './order-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface OrderAnswers {
   readonly role?: string;
   readonly list?: unknown;
   /** The cursor of the next page. */
   readonly next?: string;
   readonly detail?: unknown;
-  /** To what staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 

@@ -1,12 +1,12 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { blog, remotes, session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface ReleaseAnswers {
   readonly role?: string;
   readonly registry?: unknown;
   readonly states?: unknown;
-  /** To what moves channels; default a success. */
+  /** The answer to every change of channels; default a success. */
   readonly moved?: FakeAnswer;
 }
 

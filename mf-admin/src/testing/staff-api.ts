@@ -2,14 +2,14 @@ import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { session } from './release-samples.ts';
 import { auditLines, counts, ines, invitations, people } from './staff-samples.ts';
 
-/** What the API answers to a question about staff; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface StaffAnswers {
   readonly role?: string;
   readonly person?: unknown;
   readonly lines?: unknown;
   readonly counts?: unknown;
   readonly invited?: unknown;
-  /** To what an owner does. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 

@@ -23,7 +23,7 @@ const schema = v.object({
   ),
 });
 
-/** Asks what an image shows before it is put into the text. */
+/** Asks for an image's alternative text before the image is inserted. */
 export function AltDialog({ address, onDone }: { address: string; onDone: (alt: string) => void }) {
   return (
     <DialogContent title="What does it show?" description="For those who do not see it. Not that it is an image.">

@@ -16,7 +16,7 @@ import { Recovery } from './recovery.tsx';
 import { Standing } from './standing.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-/** What {@link ArticleDesk} takes. */
+/** The props of {@link ArticleDesk}. */
 export interface ArticleDeskProps {
   readonly article: DeskArticle;
   readonly categories: readonly DeskCategory[];
@@ -26,13 +26,16 @@ export interface ArticleDeskProps {
 interface Opened {
   readonly article: DeskArticle;
   readonly unsaved: ArticleFields | null;
-  /** Text of before that waits for a decision. */
+  /** Unsaved text of an earlier visit, until the author restores or discards it. */
   readonly kept: KeptText | null;
-  /** The editor begins anew with each. */
+  /** A new key mounts the editor anew. */
   readonly round: number;
 }
 
-/** An article for whoever is signed in: to be written, to be looked at, or first to be saved from what was lost. */
+/**
+ * Shows an article as the signed-in person may use it: the editor, a read-only view, or first the offer to restore unsaved
+ * text.
+ */
 export function ArticleDesk({ article: loaded, categories, session }: ArticleDeskProps) {
   const client = useApiClient();
   const { toast } = useServices();
@@ -48,7 +51,7 @@ export function ArticleDesk({ article: loaded, categories, session }: ArticleDes
   const replace = async (next: DeskArticle | null): Promise<void> => {
     try {
       const fresh = next ?? (await client.call(getArticle, { params: { id: String(loaded.id) } }));
-      // Of what was given up for somebody else's, the browser still has a copy.
+      // Text that was given up in favour of somebody else's version is still stored in the browser.
       open({ article: fresh, unsaved: null, kept: next ? null : unlike(readKept(of, Date.now()), fresh) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -108,7 +111,7 @@ function unlike(kept: KeptText | null, { fields }: DeskArticle): KeptText | null
   return kept && JSON.stringify(kept.fields) !== JSON.stringify(inOrder(fields, kept.fields)) ? kept : null;
 }
 
-/** With its keys in the other's order, to be compared. */
+/** The object with its keys in the order of another object, so that the two can be compared as JSON. */
 function inOrder(fields: ArticleFields, like: ArticleFields): Record<string, unknown> {
   const values: Record<string, unknown> = { ...fields };
   return Object.fromEntries(Object.keys(like).map((key) => [key, values[key]]));

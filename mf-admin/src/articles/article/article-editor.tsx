@@ -45,19 +45,19 @@ const Written = styled.div`
   min-width: 0;
 `;
 
-/** What {@link ArticleEditor} takes. */
+/** The props of {@link ArticleEditor}. */
 export interface ArticleEditorProps {
   readonly article: DeskArticle;
-  /** What it begins with where that is not what was saved. */
+  /** The initial text if it differs from the saved article. */
   readonly unsaved: ArticleFields | null;
   readonly categories: readonly DeskCategory[];
-  /** The address of whoever writes. */
+  /** The author's email address. */
   readonly staff: string;
-  /** Another state of the article takes the place of this one; `null`: as the API has it. */
+  /** Replaces the article by another version of it; `null` loads it from the API again. */
   readonly onReplace: (article: DeskArticle | null) => void;
 }
 
-/** Writes an article. */
+/** The editor of an article. */
 export function ArticleEditor({ article, unsaved, categories, staff, onReplace }: ArticleEditorProps) {
   const client = useApiClient();
   const { id } = article;

@@ -24,7 +24,7 @@ const answered = (answer: unknown, role = 'staff'): Story => ({
     },
   },
 });
-// There is no page server behind stories.
+// Stories have no page server.
 const one = (different: Partial<DeskArticle> = {}) => ({ json: { ...article, preview: 'about:blank', ...different } });
 
 export const Ready = answered(one());

@@ -20,7 +20,7 @@ const patience = { timeout: 20_000 };
 const of = { article: 7, staff: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
-/** Notes what is sent, and answers as a save does. */
+/** A fake API that records what is sent and answers like a successful save. */
 function noting() {
   const sent: { method: string; path: string; body: { revision: number; fields: Record<string, unknown> } }[] = [];
   const done: FakeAnswer = async (request) => {

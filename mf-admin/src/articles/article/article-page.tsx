@@ -18,7 +18,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Article', { site });
 }
 
-/** One article: what is written, how readers would see it, and its versions. `/admin/articles/:id`. */
+/** One article: its text, its preview and its versions. `/admin/articles/:id`. */
 function ArticlePage() {
   const { id = '' } = useParams();
   const article = useFresh(getArticle, { params: { id } });

@@ -54,18 +54,18 @@ const Hint = styled.p`
   color: var(--ink-2);
 `;
 
-/** What {@link BodyEditor} takes. */
+/** The props of {@link BodyEditor}. */
 export interface BodyEditorProps {
   readonly format: 'md' | 'html';
-  /** Where it begins; what is written then, the text area has. */
+  /** The initial text; after that the text area holds the text. */
   readonly initial: string;
   readonly onChange: (body: string) => void;
   readonly removed: readonly RemovedMarkup[];
 }
 
 /**
- * An article's text with a few tools, and images by press, drop and paste. The text area keeps its text itself: a long article
- * must not be rendered anew with every key.
+ * The text of an article with formatting tools, and images by button, drop and paste. The text area is uncontrolled: rendering
+ * a long article again with every key would be too slow.
  */
 export function BodyEditor({ format, initial, onChange, removed }: BodyEditorProps) {
   const id = useId();
@@ -80,7 +80,7 @@ export function BodyEditor({ format, initial, onChange, removed }: BodyEditorPro
     if (!element) return;
     element.focus();
     element.setSelectionRange(from, to);
-    // This way the browser can take it back; where it cannot, the text still comes.
+    // `insertText` keeps the browser's undo history; browsers that refuse it still get the text.
     if (!document.execCommand?.('insertText', false, put)) element.setRangeText(put, from, to, 'end');
     element.setSelectionRange(from + mark[0], from + mark[1]);
     onChange(element.value);
@@ -98,7 +98,7 @@ export function BodyEditor({ format, initial, onChange, removed }: BodyEditorPro
     const { to } = marked();
     const put = `\n\n${imageText(format, { address, alt })}\n\n`;
     setAddress(null);
-    // Behind the dialog, which gives its focus back first.
+    // A closing dialog first returns the focus to its trigger.
     setTimeout(() => apply({ from: to, to, put, mark: [put.length, put.length] }));
   };
   const fileOf = (items: DataTransfer | null): File | undefined =>

@@ -7,7 +7,7 @@ import { Difference } from './difference.tsx';
 import type { SaveState } from './draft-saver.ts';
 import { useFresh } from './use-fresh.ts';
 
-/** What {@link ConflictDialog} takes. */
+/** The props of {@link ConflictDialog}. */
 export interface ConflictDialogProps {
   readonly id: number;
   readonly state: SaveState;
@@ -16,7 +16,7 @@ export interface ConflictDialogProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Shows what somebody else has made of the article meanwhile, and lets whoever writes decide. */
+/** Shows the changes that somebody else has saved meanwhile, and lets the author choose a version. */
 export function ConflictDialog({ id, state, ...rest }: ConflictDialogProps) {
   const [isPutOff, setPutOff] = useState(false);
   const isOpen = state.phase === 'conflict';

@@ -29,14 +29,14 @@ const Frame = styled.div`
   }
 `;
 
-/** What {@link CoverField} takes. */
+/** The props of {@link CoverField}. */
 export interface CoverFieldProps {
-  /** Where it can be seen; null where there is none. */
+  /** The address of the image, null without a cover. */
   readonly initial: string | null;
   readonly onChange: (address: string) => void;
 }
 
-/** The cover of an article. */
+/** The cover image of an article. */
 export function CoverField({ initial, onChange }: CoverFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);

@@ -42,10 +42,10 @@ const Field = styled.div`
   }
 `;
 
-/** Of what did not change, so much stands around what did. */
+/** The number of unchanged characters that are shown around a change. */
 const context = 160;
 
-/** What differs between two states of an article, field by field. */
+/** The differences between two versions of an article, field by field. */
 export function Difference({ before, after }: { before: ArticleFields; after: ArticleFields }) {
   const changed = useMemo(
     () =>

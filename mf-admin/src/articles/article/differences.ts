@@ -1,13 +1,13 @@
-/** A piece of two texts: in both, or in one of them. */
+/** A part of a comparison: text that both versions have, or only one of them. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** In pairs that are compared: beyond it the whole is one change, as comparing would stop the page. */
+/** The largest number of compared pairs. A larger comparison would block the page, so its text counts as one change. */
 const mostPairs = 2_000_000;
 
-/** What of `before` became what of `after`: by lines, and within lines that changed by words. */
+/** The differences between `before` and `after`: by line, and by word within changed lines. */
 export function differences(before: string, after: string): readonly Piece[] {
   const byLine = compare(before.split(/(?<=\n)/), after.split(/(?<=\n)/));
   return joined(
@@ -39,7 +39,7 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
   return joined([...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))]);
 }
 
-/** By the longest common subsequence. */
+/** The comparison by the longest common subsequence. */
 function between(before: readonly string[], after: readonly string[]): Piece[] {
   const [rows, columns] = [before.length + 1, after.length + 1];
   if (rows * columns > mostPairs) {
@@ -75,7 +75,7 @@ function between(before: readonly string[], after: readonly string[]): Piece[] {
   return grouped(pieces);
 }
 
-/** Within a run of changes, what was removed stands before what was added. */
+/** Orders each run of changes: removed text first, then added text. */
 function grouped(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [];
   let run: Piece[] = [];

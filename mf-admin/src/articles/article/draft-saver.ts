@@ -4,45 +4,45 @@ import { labelOfIssue } from './field-labels.ts';
 import { forgetKept, keepText, type KeptFor } from './kept-text.ts';
 
 /**
- * Where saving stands: `waiting`: nobody answers, it is tried again; `signed-out`: until somebody signs in; `conflict`: until
- * somebody decides; `refused`: until something else is written.
+ * The state of saving. `waiting`: the API does not answer, saving is retried; `signed-out`: saving waits for a sign-in; `conflict`:
+ * the author has to choose a version; `refused`: the API rejected the text, and saving waits for a change.
  */
 type SavePhase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signed-out' | 'conflict' | 'refused';
 
-/** What the editor shows of it. */
+/** The saving state that the editor shows. */
 export interface SaveState {
   readonly phase: SavePhase;
-  /** Why it was not saved; empty where it was. */
+  /** Why the last attempt failed; empty after a success. */
   readonly words: string;
-  /** What the API said last. */
+  /** The article of the API's last answer. */
   readonly saved: SavedArticle;
 }
 
-/** In ms: from the last key to the save, between tries, and from the last key to what the browser keeps. */
+/** In ms: from the last key to the save, between attempts, and from the last key to the copy in the browser. */
 const waits = { save: 2_500, retry: 10_000, keep: 400 } as const;
 
 interface SaverOptions {
   readonly of: KeptFor;
   readonly fields: ArticleFields;
   readonly saved: SavedArticle;
-  /** Whether whoever is signed in now is who writes here. */
+  /** Whether the signed-in person is the author of this text. */
   readonly isStillHere: () => Promise<boolean>;
   readonly send: (revision: number, fields: ArticleFields, keep: boolean) => Promise<SavedArticle>;
 }
 
-/** Saves what is written, a while after the last key; whatever is not saved, this browser keeps. */
+/** Saves the text shortly after the last key; the browser stores whatever is not saved yet. */
 export interface DraftSaver {
   readonly state: () => SaveState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly fields: () => ArticleFields;
   readonly change: (change: Partial<ArticleFields>) => void;
-  /** Saves now; `keep` makes a version of it. @returns whether all is saved. */
+  /** Saves now; `keep` makes a version of the text. @returns whether everything is saved. */
   readonly save: (keep?: boolean) => Promise<boolean>;
-  /** Saves over what somebody else has written, which is kept as a version. */
+  /** Overwrites what somebody else has saved; their text stays as a version. */
   readonly saveOver: (revision: number) => Promise<boolean>;
-  /** Takes over what another call has answered. */
+  /** Takes over the article from another call's answer. */
   readonly accept: (saved: SavedArticle) => void;
-  /** Begins to follow the connection. @returns how to end; what is not saved then, the browser has kept. */
+  /** Starts watching the connection. @returns a function that stops it; unsaved text is stored in the browser by then. */
   readonly open: () => () => void;
 }
 
@@ -104,10 +104,10 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
       running = null;
     }
   };
-  // Somebody may have come back from signing in, or the connection has.
+  // The author may have signed in elsewhere, or the connection may be back.
   const wake = (): void => {
     if (state.phase === 'waiting') void save();
-    // Somebody else's session must not send what this one wrote.
+    // Another person's session must not send this author's text.
     if (state.phase === 'signed-out')
       void isStillHere().then(
         (still) => still && save(),

@@ -1,21 +1,21 @@
-/** A text with what is marked in it, as a text area has it. */
+/** A text with a selection, as a text area has it. */
 export interface Marked {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What a press of a tool puts in the place of a part of the text, and what is marked then. */
+/** The replacement that a tool makes, and the selection after it. */
 export interface TextEdit {
-  /** Of what is replaced. */
+  /** The replaced range. */
   readonly from: number;
   readonly to: number;
   readonly put: string;
-  /** Within `put`. */
+  /** Relative to `put`. */
   readonly mark: readonly [number, number];
 }
 
-/** The tools, as they are told. */
+/** The labels of the tools. */
 export const tools = ['Heading', 'Bold', 'Italic', 'Link', 'List', 'Quote'] as const;
 /** One of {@link tools}. */
 export type Tool = (typeof tools)[number];
@@ -31,7 +31,7 @@ const lines: Readonly<Partial<Record<Tool, readonly [string, string, string]>>> 
   Quote: ['> ', '<blockquote>', '</blockquote>'],
 };
 
-/** What a tool does to what is marked. */
+/** Applies a tool to the selection. */
 export function editWith(tool: Tool, format: 'md' | 'html', { text, from, to }: Marked): TextEdit {
   const pair = around[tool]?.[format];
   if (pair) {
@@ -46,7 +46,7 @@ export function editWith(tool: Tool, format: 'md' | 'html', { text, from, to }: 
   return { from: start, to, put, mark: [put.length, put.length] };
 }
 
-/** An image in a paragraph of its own. */
+/** Inserts an image in a paragraph of its own. */
 export function imageText(
   format: 'md' | 'html',
   { address, alt }: { readonly address: string; readonly alt: string },

@@ -1,6 +1,6 @@
 import type { ArticleFields } from '@plumbline/contract/desk-articles';
 
-/** The fields of an article in the words of the editor. */
+/** The labels of an article's fields. */
 export const fieldLabels: readonly { readonly name: keyof ArticleFields; readonly label: string }[] = [
   { name: 'title', label: 'Title' },
   { name: 'slug', label: 'Address' },
@@ -17,7 +17,7 @@ export const fieldLabels: readonly { readonly name: keyof ArticleFields; readonl
   { name: 'metaKeywords', label: 'Keywords' },
 ];
 
-/** The label of a field that an issue names, such as `body.title`. */
+/** The label of the field that a validation issue names, such as `body.title`. */
 export function labelOfIssue(path: string): string {
   const name = path.split('.').at(-1) ?? '';
   return name === 'publishAt' ? 'The time' : (fieldLabels.find((field) => field.name === name)?.label ?? name);

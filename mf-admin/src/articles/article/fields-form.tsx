@@ -50,18 +50,18 @@ const schema = v.object({
   format: v.string(),
 });
 
-/** What {@link FieldsForm} takes. */
+/** The props of {@link FieldsForm}. */
 export interface FieldsFormProps {
-  /** `head` stands above the text, `rest` below it. */
+  /** `head` is above the text, `rest` below it. */
   readonly part: 'head' | 'rest';
   readonly fields: ArticleFields;
   readonly categories: readonly DeskCategory[];
   readonly onChange: (change: Partial<ArticleFields>) => void;
-  /** Enter in a field. */
+  /** Called when Enter is pressed in a field. */
   readonly onSave: () => void;
 }
 
-/** What there is to say of an article besides its text and its cover. */
+/** The fields of an article other than its text and its cover. */
 export function FieldsForm({ part, fields, categories, onChange, onSave }: FieldsFormProps) {
   const initialValues = { ...fields, category: fields.category ?? '', tags: fields.tags.join(', ') };
   const isHead = part === 'head';
@@ -160,7 +160,7 @@ function Rest({
   );
 }
 
-/** Tells what somebody has made of a field, and not that it began. */
+/** Reports changes of a field; the field's initial value is not reported. */
 function Follow({ name, now, onChange }: { name: string; now: string; onChange: (value: string) => void }) {
   const value = useFormValue(name);
   const told = useRef(now);

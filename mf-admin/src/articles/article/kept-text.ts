@@ -2,12 +2,12 @@ import { ArticleFields } from '@plumbline/contract/desk-articles';
 import * as v from 'valibot';
 
 const prefix = 'plumbline.article.';
-/** Articles whose text a browser keeps at most. */
+/** The largest number of articles whose text a browser stores. */
 const most = 5;
 /** In ms: two weeks. */
 const life = 14 * 86_400_000;
 
-// A text that is too long to be saved is kept all the same.
+// Text that is too long for the API is stored all the same.
 const Kept = v.object({
   revision: v.number(),
   at: v.number(),
@@ -17,28 +17,28 @@ const Kept = v.object({
 /** Text that could not be saved. */
 export type KeptText = v.InferOutput<typeof Kept>;
 
-/** Whose text of which article. */
+/** The article and the author that stored text belongs to. */
 export interface KeptFor {
   readonly article: number;
-  /** The address of a member of staff. */
+  /** The email address of a member of staff. */
   readonly staff: string;
 }
 
 const keyOf = ({ article, staff }: KeptFor): string => `${prefix}${article}.${staff}`;
 
-/** What this browser has kept; null where it has nothing, or nothing that is still of use. */
+/** The stored text, null if there is none or the stored text has expired. */
 export function readKept(of: KeptFor, now: number): KeptText | null {
   return parse(read(keyOf(of)), now);
 }
 
-/** Keeps text in this browser, and forgets the oldest of other articles. @returns whether it is kept. */
+/** Stores text in this browser and removes the oldest text of other articles. @returns whether the text was stored. */
 export function keepText(of: KeptFor, text: KeptText): boolean {
   const key = keyOf(of);
   const others = keptKeys().filter((other) => other !== key);
   const outdated = others.slice(most - 1);
   for (const other of outdated) remove(other);
   const kept = JSON.stringify(text);
-  // Where there is no room, older text makes some.
+  // A full storage gets room by removing older text.
   for (const victim of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
     try {
       window.localStorage.setItem(key, kept);
@@ -51,12 +51,12 @@ export function keepText(of: KeptFor, text: KeptText): boolean {
   return false;
 }
 
-/** Forgets what was kept. */
+/** Removes stored text. */
 export function forgetKept(of: KeptFor): void {
   remove(keyOf(of));
 }
 
-/** The keys of all that is kept, the newest first. */
+/** The keys of all stored texts, the newest first. */
 function keptKeys(): string[] {
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
@@ -92,6 +92,6 @@ function remove(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }

@@ -5,7 +5,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import type { DraftSaver } from './draft-saver.ts';
 
-/** Saves before somebody leaves; asks where that does not work. */
+/** Saves before the author leaves the page, and asks for confirmation if saving fails. */
 export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   const isUnsaved = () => saver.state().phase !== 'saved';
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {

@@ -42,17 +42,17 @@ const Frame = styled.iframe`
   border: 1px solid var(--rule-strong);
 `;
 
-/** What {@link PreviewFrame} takes. */
+/** The props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
-  /** The path of the page. */
+  /** The path of the previewed page. */
   readonly address: string;
-  /** With another one the page is asked for anew. */
+  /** A new value reloads the frame. */
   readonly revision: number;
 }
 
 /**
- * The article's own page as it is written now, where it was scrolled to. It comes from the page server as readers get it, and
- * runs no scripts: whatever somebody has written, nothing of it does anything here.
+ * The article's own page with the current text, at the same scroll position. The page server renders the frame as it does for
+ * readers. The frame runs no scripts, so that nothing written in an article can act on the admin page.
  */
 export function PreviewFrame({ address, revision }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -12,16 +12,16 @@ import { labelOfIssue } from './field-labels.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** What {@link PublishActions} takes. */
+/** The props of {@link PublishActions}. */
 export interface PublishActionsProps {
   readonly id: number;
   readonly saver: DraftSaver;
   readonly state: SaveState;
-  /** What was published or taken back. */
+  /** Called with the published or withdrawn article. */
   readonly onDone: (article: DeskArticle) => void;
 }
 
-/** Publishes what is written, now or at a time, and takes it back. */
+/** Publishes the article now or at a chosen time, and withdraws it. */
 export function PublishActions({ id, saver, state, onDone }: PublishActionsProps) {
   const client = useApiClient();
   const { toast } = useServices();
@@ -31,7 +31,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const { state: stands, hasChanges } = state.saved;
   const isOut = stands === 'published';
 
-  /** @returns why it was not done; null where it was. */
+  /** @returns the error message, null after a success. */
   const attempt = async (work: (revision: number) => Promise<DeskArticle>, words: (article: DeskArticle) => string) => {
     if (busy) return null;
     setBusy(true);

@@ -11,7 +11,7 @@ const Words = styled.p`
   margin-bottom: 16px;
 `;
 
-/** What {@link Recovery} takes. */
+/** The props of {@link Recovery}. */
 export interface RecoveryProps {
   readonly article: DeskArticle;
   readonly kept: KeptText;
@@ -19,7 +19,7 @@ export interface RecoveryProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers text that was written here and could not be saved. */
+/** Offers to restore text that this browser stored because saving had failed. */
 export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps) {
   const since =
     kept.revision === article.revision

@@ -17,7 +17,7 @@ const Box = styled.div`
   }
 `;
 
-/** What of the text readers will not get. */
+/** Names the markup that is removed from the text before readers get it. */
 export function RemovedNotice({ removed }: { removed: readonly RemovedMarkup[] }) {
   return (
     <div role="status">

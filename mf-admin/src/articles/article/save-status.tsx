@@ -11,7 +11,7 @@ const Line = styled.div`
   color: var(--ink-2);
 `;
 
-/** How far what is written is saved. */
+/** Whether the current text is saved. */
 export function SaveStatus({ state: { phase, words, saved } }: { state: SaveState }) {
   return <Line role="status">{sentence()}</Line>;
 

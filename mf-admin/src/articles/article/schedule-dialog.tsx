@@ -13,7 +13,7 @@ const schema = v.object({
   time: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/, 'Enter a time')),
 });
 
-/** Asks when an article is to come out, by the clock of whoever asks. */
+/** Asks for the time of publication, by the author's own clock. */
 export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string) => Promise<RefusalWords | null> }) {
   const [refusal, setRefusal] = useState<RefusalWords | null>(null);
   const submit = async ({ day, time }: v.InferOutput<typeof schema>) => {

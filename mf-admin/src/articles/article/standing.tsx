@@ -14,14 +14,14 @@ const Line = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** What {@link Standing} takes. */
+/** The props of {@link Standing}. */
 export interface StandingProps {
   readonly saved: SavedArticle;
   readonly address: string;
   readonly badge: ReactNode;
 }
 
-/** Where an article stands, and since or until when. */
+/** The state of an article, and since or until when. */
 export function Standing({ saved: { state, publishedAt, hasChanges }, address, badge }: StandingProps) {
   const when = `${shortMoment(publishedAt)} (${zoneName()})`;
   return (

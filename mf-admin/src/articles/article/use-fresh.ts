@@ -10,7 +10,7 @@ interface Answer<Data> {
   readonly error: ApiError | undefined;
 }
 
-/** Reads a GET endpoint past every cache: what is to be changed must not be old. With another `again` it is read anew. */
+/** Reads a GET endpoint past every cache, for data that is about to be edited. A new value of `again` reads it anew. */
 export function useFresh<E extends GetEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -3,12 +3,12 @@ import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline
 import { useApiClient } from '@plumbline/kit/api-client';
 import { failureWords } from '../../layout/failure-words.ts';
 
-/** In ms: a large photograph is made in eight sizes. */
+/** In ms: the server makes eight sizes of a large photograph. */
 const timeout = 90_000;
-/** What a file picker offers. */
+/** The image types that a file picker offers. */
 export const imageKinds = 'image/avif,image/gif,image/jpeg,image/png,image/svg+xml,image/webp';
 
-/** Sends images to be kept; `words` say why the last one was not. */
+/** Uploads images; `words` is the error message of the last failed upload. */
 export function useImageUpload() {
   const client = useApiClient();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { shortMoment } from '../../layout/moment.tsx';
 import { Difference } from './difference.tsx';
 
-/** What {@link VersionDialog} takes. */
+/** The props of {@link VersionDialog}. */
 export interface VersionDialogProps {
   readonly id: number;
   readonly version: ListedVersion;
@@ -16,7 +16,7 @@ export interface VersionDialogProps {
   readonly onClose: () => void;
 }
 
-/** What differs between a version and what is written now, and the way back to it. */
+/** The differences between a version and the current text, and a button that restores the version. */
 export function VersionDialog({
   id,
   version: { version, savedAt, savedBy },

@@ -15,18 +15,18 @@ const Zone = styled.p`
   color: var(--ink-2);
 `;
 
-/** What {@link VersionsSection} takes. */
+/** The props of {@link VersionsSection}. */
 export interface VersionsSectionProps {
   readonly id: number;
-  /** With another one the list is asked for anew. */
+  /** A new value reads the list anew. */
   readonly revision: number;
-  /** What is written now. */
+  /** The current text. */
   readonly now: () => ArticleFields;
-  /** Missing where the reader may not. @returns whether it was done. */
+  /** Missing if the reader lacks the right. @returns whether the version was restored. */
   readonly onRestore?: (version: number) => Promise<boolean>;
 }
 
-/** The newest versions of an article: who wrote them, when, and what differs. */
+/** The newest versions of an article with author, time and differences. */
 export function VersionsSection({ id, revision, now, onRestore }: VersionsSectionProps) {
   const input = { params: { id: String(id) }, query: { limit: '50' } };
   const { data, error } = useFresh(listArticleVersions, input, revision);

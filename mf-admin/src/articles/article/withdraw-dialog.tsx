@@ -4,7 +4,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { Refusal, type RefusalWords } from '../../layout/refusal.tsx';
 
-/** Asks whether an article is to be taken back. */
+/** Asks for confirmation before an article is withdrawn. */
 export function WithdrawDialog({
   isOut,
   onWithdraw,

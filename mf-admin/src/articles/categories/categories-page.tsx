@@ -53,7 +53,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Categories', { site });
 }
 
-/** The categories of articles, in the order of the site: `/admin/categories`. */
+/** The categories of articles in the order of the site: `/admin/categories`. */
 function CategoriesPage() {
   const client = useApiClient();
   const { toast } = useServices();

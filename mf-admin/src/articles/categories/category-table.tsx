@@ -11,17 +11,17 @@ const Actions = styled.span`
   gap: 6px;
 `;
 
-/** What {@link CategoryTable} takes. */
+/** The props of {@link CategoryTable}. */
 export interface CategoryTableProps {
   readonly categories: readonly DeskCategory[];
   readonly mayAct: boolean;
   readonly onRename: (category: DeskCategory) => void;
-  /** The ids of all in another order. */
+  /** Called with the ids of all categories in their new order. */
   readonly onOrder: (ids: number[]) => void;
   readonly onRemove: (category: DeskCategory) => void;
 }
 
-/** The categories, with what can be done to each. */
+/** The categories with buttons to move, rename and remove each. */
 export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove }: CategoryTableProps) {
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= categories.length) return;

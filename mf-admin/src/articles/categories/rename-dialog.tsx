@@ -9,14 +9,14 @@ import { Form } from '@plumbline/kit/form';
 
 const schema = v.object({ name: CategoryName });
 
-/** What {@link RenameDialog} takes. */
+/** The props of {@link RenameDialog}. */
 export interface RenameDialogProps {
   readonly category: DeskCategory;
-  /** All categories as they are then. */
+  /** Called with all categories after the change. */
   readonly onDone: (categories: DeskCategory[]) => Promise<void>;
 }
 
-/** Gives a category another name. */
+/** Asks for a category's new name. */
 export function RenameDialog({ category: { id, name: was }, onDone }: RenameDialogProps) {
   const client = useApiClient();
   return (

@@ -37,7 +37,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('New article', { site });
 }
 
-/** Begins an article: `/admin/articles/new`. */
+/** Creates an article: `/admin/articles/new`. */
 function NewArticlePage() {
   const client = useApiClient();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ function NewArticlePage() {
     const wanted = slug || slugOf(title);
     if (wanted === '') return { slug: 'Enter an address: the title has no Latin letter or digit' };
     const { id } = await client.call(createArticle, { body: { title, author, slug: wanted } });
-    // Back leads to the list, and begins no second one.
+    // The new page replaces this one in the history: going back must not create a second article.
     await navigate(`/admin/articles/${id}`, { replace: true });
     return undefined;
   };

@@ -1,12 +1,12 @@
 import type { DeskCount } from '@plumbline/contract/desk-counts';
 
-/** What a count is called, and where whoever sees to it goes. */
+/** The texts of a count, and the page that lists what is counted. */
 export interface CountWords {
   readonly key: DeskCount['key'];
   readonly one: string;
   readonly many: string;
-  /** What there is to do. */
+  /** What staff should do about it. */
   readonly hint: string;
-  /** Null where the desk has no page for it. */
+  /** Null if no admin page lists it. */
   readonly to: string | null;
 }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The ground of a chart of bars; it is always the thickest stroke. Bars are `.sound` or `.failed`. */
+/** The base of a bar chart; its base line is always the thickest stroke. Bars have the class `sound` or `failed`. */
 export const Plot = styled.svg`
   display: block;
   width: 100%;

@@ -32,7 +32,7 @@ const Ways = styled.span`
   gap: 8px;
 `;
 
-/** What {@link SessionBar} takes. */
+/** The props of {@link SessionBar}. */
 export interface SessionBarProps {
   readonly standing: SessionStanding;
   readonly onLook: () => void;
@@ -40,8 +40,8 @@ export interface SessionBarProps {
 }
 
 /**
- * That the session has ended, and the way to another one in a tab of its own: the page stays, and with it all that was
- * typed. Passwords are entered nowhere but on the sign-in page.
+ * Reports that the session has ended, with a link that opens the sign-in page in a new tab: this page keeps everything that was
+ * typed. Passwords are entered on the sign-in page only.
  */
 export function SessionBar({ standing, onLook, onDismiss }: SessionBarProps) {
   return (

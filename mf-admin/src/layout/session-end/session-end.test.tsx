@@ -13,7 +13,7 @@ afterEach(() => view?.unmount());
 const works = staffApi({ done: () => Response.json(invitations[0], { status: 201 }) });
 const over = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
 
-/** A form half filled, and a session that has ended as it was sent. */
+/** A half-filled form whose session ends when the form is sent. */
 async function loseSession() {
   const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', works));
   const { user, api } = page;

@@ -4,21 +4,21 @@ import { getStaffSession } from '@plumbline/contract/staff';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** What the shell's client says of an answer that is 401. */
+/** The event that the shell's API client dispatches after every 401. */
 const endEvent = 'staffSessionEnded';
 
-/** How the session stands under a page that is being worked on. */
+/** The state of the session that a page was opened with. */
 export type SessionStanding =
   | { readonly kind: 'holds' }
   | { readonly kind: 'ended' }
-  /** There is one again; `other` is who has it, where that is not who had the one before. */
+  /** There is a session again; `other` is the name of its owner if somebody else has signed in. */
   | { readonly kind: 'back'; readonly other: string | null };
 
 const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
 
 /**
- * Follows the session while a page of the desk is open. Once it has ended, each sign that somebody has come back from another
- * tab, or has signed in there, is a reason to ask for it; when there is one again, the page reads anew what it shows.
+ * Follows the session while an admin page is open. After its end, each sign that the reader has returned from another tab is a
+ * reason to ask the API for a session; with a new session the page reads its data again.
  */
 export function useSessionEnd(): {
   readonly standing: SessionStanding;

@@ -13,7 +13,7 @@ import { Refusal } from '../../layout/refusal.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
 import { failureWords } from '../../layout/failure-words.ts';
 
-/** The button that puts an address on the list, and its dialog. */
+/** The button that adds an address to the suppression list, and its dialog. */
 export function AddDialog() {
   const client = useApiClient();
   const { toast } = useServices();

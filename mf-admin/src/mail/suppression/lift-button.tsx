@@ -27,10 +27,10 @@ const texts: Readonly<Record<Suppression['reason'], string>> = {
   manual: 'Somebody of the staff has put it here.',
 };
 
-/** Lets mail go to an address again, once it is confirmed. */
+/** Removes an address from the suppression list, after a confirmation. */
 export function LiftButton({ suppression }: { suppression: Suppression }) {
   const mayAct = useMayAct();
-  // As it stood when it was asked for: that is what is confirmed.
+  // The entry as it was when the dialog was opened: the confirmation covers that state.
   const [asked, setAsked] = useState<Suppression | null>(null);
   if (!mayAct) return null;
   return (

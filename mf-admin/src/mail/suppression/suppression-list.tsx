@@ -16,7 +16,7 @@ const Long = styled.span`
   }
 `;
 
-/** Whom we may not write to, as the desk lists them. */
+/** The list of addresses that get no mail. */
 export const suppressionList: DeskList<Suppression> = {
   title: 'Suppression list',
   path: '/admin/suppression',

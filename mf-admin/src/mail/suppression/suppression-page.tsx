@@ -8,7 +8,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Suppression list', { site });
 }
 
-/** Whom we may not write to: `/admin/suppression`. */
+/** The suppression list, the addresses that get no mail: `/admin/suppression`. */
 function SuppressionPage() {
   return <ListPage list={suppressionList} actions={<AddDialog />} />;
 }

@@ -37,10 +37,10 @@ export function EndDialog({
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [refusal, setRefusal] = useState<string | null>(null);
-  // What is shown here is not what there is any more.
+  // The membership has changed since the dialog was opened.
   const [isOver, setOver] = useState(false);
   const { orderId, status, renews, periodEnd, description } = membership;
-  // A renewal that failed is tried again, whatever happens when it is due.
+  // A past-due membership has no due date to end on: its renewal has failed and is being retried.
   const runsOut = renews && status === 'active';
   const options = [
     ...(runsOut ? [{ value: 'period_end', label: `When it is due: ${shortMoment(periodEnd)}` }] : []),

@@ -7,7 +7,7 @@ import { useServices } from '@plumbline/services';
 import { memberKey } from '../member-key.ts';
 import { failureWords } from '../../layout/failure-words.ts';
 
-/** What staff can do with a member's account. */
+/** The actions of staff on a member's account. */
 export function MemberActions({ member }: { member: DeskMemberDetail }) {
   const client = useApiClient();
   const { toast } = useServices();

@@ -5,7 +5,7 @@ import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { memberTypeWord } from '../member-type-word.ts';
 
-/** Who they are, and how their account stands. */
+/** The member's data and the state of the account. */
 export function MemberFacts({ member }: { member: DeskMemberDetail }) {
   const { account, erasedAt } = member;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -39,7 +39,7 @@ export function MemberFacts({ member }: { member: DeskMemberDetail }) {
 
 function dueWords({ standing, renews }: DeskMemberDetail): string {
   if (standing === 'ended') return 'Was paid until';
-  // A renewal that has failed is of a day that is over.
+  // The date of a failed renewal is in the past and would mislead.
   return renews && standing === 'active' ? 'Renews' : 'Paid until';
 }
 

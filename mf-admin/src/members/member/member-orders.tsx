@@ -13,7 +13,7 @@ const Whole = styled.span`
   white-space: nowrap;
 `;
 
-/** What they ordered, the newest first. */
+/** The member's orders, the newest first. */
 export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] }) {
   const { shown, more } = useFirst(orders, 10);
   return (

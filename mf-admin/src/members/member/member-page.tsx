@@ -32,7 +32,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Member', { site });
 }
 
-/** One member: who they are, what they have, what they were sent, and what can be done. `/admin/members/:number`. */
+/** One member: personal data, memberships, orders, mails and actions. `/admin/members/:number`. */
 function MemberPage() {
   const { number = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMember, { params: { number } });

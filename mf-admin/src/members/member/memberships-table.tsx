@@ -14,15 +14,15 @@ import { MemberBadge } from '../member-badge.tsx';
 import { endReasonWords } from '../end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 
-/* A cell lets its words break anywhere; a number and a button stay whole. */
+/* A cell's words may break anywhere; numbers and buttons stay on one line. */
 const Whole = styled.span`
   white-space: nowrap;
 `;
 
-/** What a member has, and had; what is alive can be ended here. */
+/** Current and past memberships; current ones have a button that ends them. */
 export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
   const mayAct = useMayAct();
-  // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
+  // The membership as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [ending, setEnding] = useState<DeskMembership | null>(null);
   const { memberships, number } = member;
   return (
@@ -89,7 +89,7 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
 }
 
 function Next({ status, periodEnd, renews, endedAt, endReason }: DeskMembership) {
-  // One element: on a phone a cell is a name and a value beside each other.
+  // One element, because on a phone a cell shows its name and one value side by side.
   if (status === 'ended') {
     return (
       <span>

@@ -20,7 +20,7 @@ const words: Readonly<Record<MessageState, string>> = {
   spam: 'It is set aside as spam.',
 };
 
-/** What staff can do with a message besides replying. */
+/** The actions of staff on a message, besides the reply. */
 export function MessageActions({ message }: { message: DeskMessageDetail }) {
   const { id, state, revision } = message;
   const client = useApiClient();
@@ -36,7 +36,7 @@ export function MessageActions({ message }: { message: DeskMessageDetail }) {
     try {
       await showMessage(await client.call(changeMessageState, { params: { id }, body: { state: next, revision } }));
       toast({ title: `Message ${id}`, description: words[next], variant: 'success' });
-      // Here it would be read again at once.
+      // Staying on the page would mark the message as read again at once.
       if (next === 'unread') void navigate('/admin/messages');
     } catch (error) {
       toast({ title: `Message ${id}`, description: failureWords(error), variant: 'destructive' });

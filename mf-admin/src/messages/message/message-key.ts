@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import { getDeskMessage, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
-/** Puts what the API has answered with in place of what the page shows; without it, asks anew. */
+/** Replaces the cached message by the API's answer; without an answer, reads the message again. */
 export function useShowMessage(id: string): (message?: DeskMessageDetail) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (message) => {

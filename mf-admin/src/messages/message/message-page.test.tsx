@@ -113,7 +113,7 @@ test('a reply that comes in while another is written is said before that is sent
   const { user, api } = show(messageApi({ done: () => Response.json(answered, { status: 201 }) }));
   await user.type(await field(), 'The Core tier.');
   expect(screen.queryByText(/has replied while you were writing/)).not.toBeInTheDocument();
-  // Adding a note brings the page up to date.
+  // Adding a note refreshes the page.
   await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Mine.');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText(/^Marta Lindqvist has replied while you were writing/)).toBeVisible();

@@ -64,7 +64,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Message', { site });
 }
 
-/** One message: what was written, by whom, what was replied and noted. `/admin/messages/:id`. */
+/** One message: text, sender, replies and notes. `/admin/messages/:id`. */
 function MessagePage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskMessage, { params: { id } });

@@ -11,7 +11,7 @@ import { useShowMessage } from './message-key.ts';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be noted')) });
 
-/** Notes something beside a message, for the others of the staff. */
+/** Adds a note to a message, for staff only. */
 export function NoteForm({ id }: { id: string }) {
   const client = useApiClient();
   const showMessage = useShowMessage(id);

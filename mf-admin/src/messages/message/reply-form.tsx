@@ -30,17 +30,17 @@ const schema = v.object({
   text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be sent')),
 });
 
-/** Writes a reply and sends it, once. */
+/** Writes a reply and sends it exactly once. */
 export function ReplyForm({ message }: { message: DeskMessageDetail }) {
   const { id, name, email, replies, sender } = message;
   const client = useApiClient();
   const { toast } = useServices();
   const showMessage = useShowMessage(id);
   const draft = useDraft(`reply.${id}`);
-  // A reply that comes in while this one is written is not one that its writer has seen.
+  // The number of replies that the author has seen: a reply that arrives while this one is written is not among them.
   const [seen, setSeen] = useState(replies.length);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // What the form begins with: an object of its own for each, or it would be reset by every render.
+  // The initial values: a stable object, because a new one in every render would reset the form.
   const [beginning, setBeginning] = useState(() => ({ text: draft.found?.text ?? '' }));
   const latest = replies.at(-1);
 
@@ -58,7 +58,8 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
       setRefusal(refusalWords(error));
       if (error instanceof ApiError && error.code === 'conflict') {
         await showMessage();
-        // They are told by now: the next press is their decision. More than one can have come in, so it may be asked again.
+        // The author has seen the other reply by now and decides with the next click. Further replies can arrive, so the
+        // question can repeat.
         setSeen((count) => count + 1);
       }
     }

@@ -28,7 +28,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** What else is known of who wrote. */
+/** What is known about the sender from other messages, orders and memberships. */
 export function SenderFacts({ message }: { message: DeskMessageDetail }) {
   const { name, email, sender } = message;
   const { member, orders, messages, suppressed } = sender;

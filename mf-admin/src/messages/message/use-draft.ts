@@ -3,26 +3,26 @@ import { useCallback, useState } from 'react';
 /** A text that is being written. */
 interface Draft {
   readonly text: string;
-  /** Of this text: however often it is sent, it is the same. */
+  /** The idempotency key: the text counts as one reply however often it is sent. */
   readonly key: string;
-  /** When it was written on last, ISO 8601. */
+  /** The time of the last change, ISO 8601. */
   readonly at: string;
 }
 
 interface KeptDraft {
-  /** What was found when the page was opened; null where nothing. */
+  /** The draft that was stored when the page was opened, null if there was none. */
   readonly found: Draft | null;
-  /** The key of the text. */
+  /** The idempotency key of the current text. */
   readonly key: string;
-  /** Keeps the text as it stands now; an empty one is forgotten. */
+  /** Stores the current text; an empty text removes the draft. */
   readonly keep: (text: string) => void;
-  /** Forgets it, and what is written next has another key. */
+  /** Removes the draft; the next text gets another key. */
   readonly forget: () => void;
 }
 
 /**
- * Keeps what is being written in this browser, past a lost connection, an ended session and a reload. Only what has not been
- * sent: it is forgotten then.
+ * Stores the text in this browser while it is being written, so that it survives a lost connection, an ended session and a reload.
+ * Sending the text removes it.
  */
 export function useDraft(name: string): KeptDraft {
   const place = `plumbline.desk.draft.${name}`;
@@ -62,6 +62,6 @@ function writeDraft(place: string, draft: Draft | null): void {
     if (draft === null) window.localStorage.removeItem(place);
     else window.localStorage.setItem(place, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing has no drafts.
+    // A browser without storage has no drafts.
   }
 }

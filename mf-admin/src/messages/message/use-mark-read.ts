@@ -3,7 +3,7 @@ import { changeMessageState, type DeskMessageDetail } from '@plumbline/contract/
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useShowMessage } from './message-key.ts';
 
-/** Marks an unread message as read once it is shown to somebody who may act; that it could not be is no matter. */
+/** Marks an unread message as read when somebody who may change data opens it. After a failure the message is read again. */
 export function useMarkRead(message: DeskMessageDetail | undefined, mayAct: boolean): void {
   const client = useApiClient();
   const showMessage = useShowMessage(message?.id ?? '');

@@ -32,7 +32,7 @@ const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** What somebody wrote, as the text it is, under who and when. */
+/** A text that a person wrote, as plain text below its author and time. */
 export function Written({ who, at, text, children }: { who: string; at: string; text: string; children?: ReactNode }) {
   return (
     <Block>

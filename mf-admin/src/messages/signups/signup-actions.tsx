@@ -9,13 +9,13 @@ import { useRefresh } from '../refresh.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { shortMoment } from '../../layout/moment.tsx';
 
-/** What staff can do with a signup. */
+/** The actions of staff on a signup. */
 export function SignupActions({ signup }: { signup: DeskSignup }) {
   const client = useApiClient();
   const { toast } = useServices();
   const refresh = useRefresh('/api/admin/signups');
   const mayAct = useMayAct();
-  // As it stood when it was asked for: that is what is confirmed.
+  // The signup as it was when the dialog was opened: the confirmation covers that state.
   const [asked, setAsked] = useState<DeskSignup | null>(null);
   const { id, email, state, suppressed } = signup;
   if (!mayAct || (state !== 'suspected' && suppressed !== null)) return null;

@@ -30,7 +30,7 @@ const State = styled.span`
   }
 `;
 
-/** Who asked for the audit, as the desk lists them. */
+/** The list of people who asked for the audit. */
 export const signupList: DeskList<DeskSignup> = {
   title: 'Audit signups',
   path: '/admin/signups',

@@ -7,7 +7,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Audit signups', { site });
 }
 
-/** Who asked for the 30-Point Agent Audit: `/admin/signups`. */
+/** The people who asked for the 30-Point Agent Audit: `/admin/signups`. */
 function SignupsPage() {
   return <ListPage list={signupList} />;
 }

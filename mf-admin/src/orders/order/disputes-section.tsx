@@ -14,7 +14,7 @@ const Before = styled(Note)`
   margin-bottom: 10px;
 `;
 
-/** What cardholders objected to, the newest first; nothing where nobody did. */
+/** The disputes of an order, the newest first; null if there are none. */
 export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) {
   const { shown, more } = useFirst(disputes, 10);
   if (disputes.length === 0) return null;
@@ -66,7 +66,7 @@ export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) 
 
 function EvidenceDue({ standing, evidenceDueAt }: Dispute) {
   if (evidenceDueAt === null || !isUndecided({ standing })) return '–';
-  // One element: on a phone a cell is a name and a value beside each other.
+  // One element, because on a phone a cell shows its name and one value side by side.
   return (
     <span>
       <Moment at={evidenceDueAt} />, {timeLeft(evidenceDueAt)}

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, string>> = {
   dispute_won: 'Dispute won',
 };
 
-/** Every movement of money of an order, and what is left. */
+/** The payments and refunds of an order, and the amount that was kept. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
   return (
     <DeskSection title="Money">

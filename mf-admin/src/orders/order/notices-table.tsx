@@ -5,7 +5,7 @@ import { DeskSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { useFirst } from '../../layout/use-first.tsx';
 
-/** What the provider told of an order, the newest first. */
+/** The provider's notifications about an order, the newest first. */
 export function NoticesTable({ notices }: { notices: readonly ProviderNotice[] }) {
   const { shown, more } = useFirst(notices, 10);
   return (

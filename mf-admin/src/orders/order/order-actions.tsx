@@ -17,13 +17,13 @@ const Why = styled(Note)`
 
 const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
 
-/** What staff can do with an order. */
+/** The actions of staff on an order. */
 export function OrderActions({ order }: { order: DeskOrderDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<'reconcile' | 'receipt' | null>(null);
-  // As it stood when it was asked for: that is what is confirmed, whatever comes in meanwhile.
+  // The order as it was when the dialog was opened: the confirmation covers that state, not later changes.
   const [refunding, setRefunding] = useState<DeskOrderDetail | null>(null);
   const { id, number, ledger, membership, refundable } = order;
   const isDisputed = order.disputes.some(

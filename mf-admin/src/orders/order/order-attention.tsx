@@ -17,17 +17,17 @@ const Parts = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** What {@link OrderAttention} takes. */
+/** The props of {@link OrderAttention}. */
 export interface OrderAttentionProps {
   readonly id: string;
   readonly number: string;
-  /** What somebody has to look into. */
+  /** The problem that somebody has to look into. */
   readonly attention: string;
-  /** Whether who reads it may act. */
+  /** Whether the reader may change data. */
   readonly mayAct: boolean;
 }
 
-/** What an order needs attention for, and the button of whoever has looked into it. */
+/** The problem of an order, with a button to mark it as looked into. */
 export function OrderAttention({ id, number, attention, mayAct }: OrderAttentionProps) {
   const client = useApiClient();
   const { toast } = useServices();
@@ -40,11 +40,11 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
     setBusy(true);
     setRefusal(null);
     try {
-      // What was read goes along: something else that has come up since stays.
+      // The API gets the problem that was read, so that it keeps one that has come up since.
       const after = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
       await mutate(orderKey(id), after, { revalidate: false });
       toast({ title: number, description: 'Nothing has to be looked into any more.', variant: 'success' });
-      // The button has gone: who came by the keyboard goes on from the page's content.
+      // The focused button is gone, so the focus moves to the page's content.
       document.querySelector('main')?.focus();
     } catch (error) {
       setRefusal(failureWords(error));

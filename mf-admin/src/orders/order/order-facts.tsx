@@ -6,7 +6,7 @@ import { FactList } from '../../layout/fact-list.tsx';
 import { Moment, shortMoment } from '../../layout/moment.tsx';
 import { cardWords } from '../card-words.ts';
 
-/** Who bought what, and when. */
+/** The buyer, the plan and the times of an order. */
 export function OrderFacts({ order }: { order: DeskOrderDetail }) {
   const { customer, consent, membership } = order;
   const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';

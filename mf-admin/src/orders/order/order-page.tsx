@@ -32,7 +32,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Order', { site });
 }
 
-/** One order: its buyer, its money, what the provider told of it, and what can be done. `/admin/orders/:id`. */
+/** One order: buyer, payments, refunds, disputes, provider notifications and actions. `/admin/orders/:id`. */
 function OrderPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getDeskOrder, { params: { id } });

@@ -17,7 +17,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Asks for the refund. The dialog stands outside of the story's own element. */
+/** Sends the refund. The dialog is rendered outside of the story's own element. */
 const ask: Story['play'] = ({ canvasElement }) =>
   canvasElement.ownerDocument.querySelector<HTMLButtonElement>('dialog [type="submit"]')?.click();
 const asked = (answer: unknown): Story => ({

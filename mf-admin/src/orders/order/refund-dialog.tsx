@@ -17,7 +17,7 @@ import { Refusal } from '../../layout/refusal.tsx';
 import { failureWords, isUnknown } from '../../layout/failure-words.ts';
 import { orderKey } from './order-key.ts';
 
-/** Dollars as they are typed, between a cent and what is left; once a refund was asked for, only as much as it was for. */
+/** An amount in dollars from $0.01 up to what is left. After an attempt with a lost answer, only the amount of that attempt. */
 function amountUpTo(left: number, asked: number | null) {
   const words = `Enter an amount from $0.01 to ${dollars(left)}`;
   return v.pipe(
@@ -44,17 +44,17 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'conflict';
 }
 
-/** Asks how much of the newest payment is to go back, and gives it back. Every dialog that is opened means one refund. */
+/** Asks how much of the newest payment to refund, and refunds it. Each opened dialog makes at most one refund. */
 export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  // The same for every try: where an answer was lost, the next one finds the refund that it was about.
+  // The idempotency key of this dialog: after a lost answer, the next attempt finds the refund of the first.
   const [reference] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string | null>(null);
-  // In cents, of a try whose answer was lost.
+  // The amount in cents of an attempt whose answer was lost.
   const [asked, setAsked] = useState<number | null>(null);
-  // What is shown here is not what there is any more.
+  // The order has changed since the dialog was opened.
   const [isOver, setOver] = useState(false);
   const { id, number, refundable, customer, membership } = order;
   const ends = order.refundEndsMembership;

@@ -11,12 +11,12 @@ const Problem = styled.p`
   margin-top: 4px;
 `;
 
-/** So wide that an address breaks at its @ at most. */
+/** Wide enough that an email address breaks at most after its @. */
 const By = styled.div`
   min-width: 8.5em;
 `;
 
-/** Why a refund was made, and who is meant where nobody is named. */
+/** The reason of a refund, and its author if no person is named. */
 const reasons = {
   requested: ['Asked for by staff', '–'],
   duplicate: ['Paid beside the membership', 'The site itself'],
@@ -24,7 +24,7 @@ const reasons = {
   provider: ['Made at the provider', '–'],
 } as const;
 
-/** The refunds of an order, the newest first; nothing where there are none. */
+/** The refunds of an order, the newest first; null if there are none. */
 export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
   const { shown, more } = useFirst(refunds, 10);
   if (refunds.length === 0) return null;

@@ -24,16 +24,16 @@ const Named = styled.span`
   align-items: center;
 `;
 
-/** What {@link CanaryPanel} takes. */
+/** The props of {@link CanaryPanel}. */
 export interface CanaryPanelProps {
   readonly facts: Facts;
-  /** How it did beside the live release; undefined where that is not known. */
+  /** Failures of the canary and of the live release; undefined if unknown. */
   readonly comparison: CanaryComparison | undefined;
-  /** Null where nothing can be done. */
+  /** Null if the reader may not change data. */
   readonly onMove: ((move: Move) => void) | null;
 }
 
-/** The release that is tried, beside the live one over the same time. Nothing where none is tried. */
+/** The canary beside the live release over the same time; null if there is no canary. */
 export function CanaryPanel({ facts, comparison, onMove }: CanaryPanelProps) {
   const { live, canary } = facts.channels;
   if (canary === null) return null;

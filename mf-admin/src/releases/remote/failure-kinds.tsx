@@ -45,7 +45,7 @@ const outcomes: Readonly<Record<FailureOutcome, string>> = {
   fallback: 'the fallback with a retry',
 };
 
-/** The kinds of failures that were seen last. */
+/** The kinds of failures that were seen, the newest first. */
 export function FailureKinds({ failures }: { failures: readonly SeenFailure[] }) {
   const { shown, more } = useFirst(failures, 6);
   return (

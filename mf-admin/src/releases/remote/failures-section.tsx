@@ -15,12 +15,12 @@ const Parts = styled.div`
   gap: 20px;
 `;
 
-/** Releases in the chart besides those in a channel: what was live an hour ago, and what was before that. */
+/** The number of releases in the chart besides live and canary: the release that was live an hour ago, and the one before. */
 const mostEarlier = 2;
 
 const roleNames = { live: 'Live', canary: 'Canary', earlier: 'Earlier' } as const;
 
-/** How the releases of a remote did over the last day: the chart, what rests, and the kinds of failures. `now` in ms since 1970. */
+/** Failures of a remote's releases over the last day: the chart and the kinds of failures. `now` is in ms since 1970. */
 export function FailuresSection({ state, now }: { state: RemoteState; now: number }) {
   const rows = chartRows(state);
   return (

@@ -12,7 +12,7 @@ const Words = styled.span`
   overflow-wrap: normal;
 `;
 
-/** What has happened to a remote, the newest first. */
+/** The history of a remote, the newest event first. */
 export function HistoryTable({ history }: { history: readonly RegistryEvent[] }) {
   const { shown, more } = useFirst(history, 10);
   return (
@@ -55,7 +55,7 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
   );
 }
 
-/** A line of the history in a few words. */
+/** An event of the history in a few words. */
 function whatHappened({ action, percent }: Pick<RegistryEvent, 'action' | 'percent'>): string {
   if (action === 'publish') return 'Published';
   if (action === 'promote') return 'Went live';

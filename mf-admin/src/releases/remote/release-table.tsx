@@ -44,7 +44,7 @@ const Named = styled.span`
   align-items: center;
 `;
 
-/** The newest releases of a remote; without `onMove` nothing can be done with them. */
+/** The newest releases of a remote; without `onMove` there are no buttons. */
 export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: Move) => void) | null }) {
   const { shown, more } = useFirst(facts.releases, 8);
   return (

@@ -22,7 +22,7 @@ const answered = (registry: unknown, { states = { json: remotes } as unknown, ro
   },
 });
 
-/** A story in which a button is pressed once it is there. */
+/** A story that presses a button as soon as the button exists. */
 const pressed = (story: Story, selector: string): Story => ({
   ...story,
   play: async ({ canvasElement }) => (await enabledButton(canvasElement, selector)).click(),

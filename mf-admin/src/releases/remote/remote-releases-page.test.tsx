@@ -20,7 +20,7 @@ async function show(answers: ReleaseAnswers = {}) {
   await screen.findByRole('heading', { level: 2, name: 'History' });
   return page;
 }
-/** The same for somebody who may act. */
+/** Opens the page as somebody who may change data. */
 async function showDesk(answers: ReleaseAnswers = {}) {
   const page = await show(answers);
   await screen.findByRole('button', { name: 'Roll back' });

@@ -27,7 +27,7 @@ export function meta({ params: { remote = '' }, site }: MetaArgs) {
   return deskMeta(`Releases of ${remote}`, { site });
 }
 
-/** One remote: what is live and tried, how it does, what happened, and the way to change it. `/admin/releases/:remote`. */
+/** One remote: live release, canary, failures, history, and buttons to change them. `/admin/releases/:remote`. */
 function RemoteReleasesPage() {
   const { remote = '' } = useParams();
   const registry = useLiveEndpoint(listReleases, { params: { remote } });

@@ -6,7 +6,7 @@ import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { becameLive, listedOf, type Facts } from './facts.ts';
 
-/** What is live and tried, since when and by whom, and how it does; `state` undefined where that is not known. */
+/** The live release, its author and age, the canary, and the share of failures; `state` is undefined if unknown. */
 export function RemoteFigures({ facts, state }: { facts: Facts; state: RemoteState | undefined }) {
   const { live, canary } = facts.channels;
   const since = becameLive(facts);

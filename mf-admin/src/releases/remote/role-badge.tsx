@@ -1,7 +1,7 @@
 import { Badge } from '@plumbline/kit/badge';
 import type { Role } from './facts.ts';
 
-/** What a release is just now; one that is in no channel has no badge. */
+/** The role of a release as a badge; a release in no channel has none. */
 export function RoleBadge({ role, percent }: { role: Role; percent?: number | undefined }) {
   if (role === 'earlier') return null;
   return (

@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts';
 import type { Move } from './moves/move.ts';
 import type { OpenMove } from './moves/move-dialog.tsx';
 
-/** The move that somebody is asked about. It stays while its dialog closes. */
+/** The change that the dialog asks about. The change stays while the dialog closes. */
 export function useAskedMove() {
   const [asked, setAsked] = useState<OpenMove | null>(null);
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ const Words = styled.span`
 
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
-/** The audit log, as the desk lists it. */
+/** The list of audit log entries. */
 export const auditList: DeskList<AuditEntry> = {
   title: 'Audit log',
   path: '/admin/audit-log',

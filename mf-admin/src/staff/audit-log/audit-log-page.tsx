@@ -7,7 +7,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Audit log', { site });
 }
 
-/** What staff have done, and nobody can change: `/admin/audit-log`. */
+/** The audit log, which nobody can change: `/admin/audit-log`. */
 function AuditLogPage() {
   return <ListPage list={auditList} />;
 }

@@ -12,15 +12,15 @@ import { useServices } from '@plumbline/services';
 import { Refusal, refusalOf, type RefusalWords } from '../../layout/refusal.tsx';
 import { ProofFields, proofSchema } from '../proof-fields.tsx';
 
-/** What {@link ChangeDialog} takes. */
+/** The props of {@link ChangeDialog}. */
 export interface ChangeDialogProps<Entries extends v.ObjectEntries> {
   readonly person: StaffPersonDetail;
   readonly title: string;
   readonly text: string;
-  /** On the button that does it. */
+  /** The label of the confirming button. */
   readonly button: string;
   readonly done: string;
-  /** What the change needs beside the proof, with the fields for it. */
+  /** The values that the change needs besides the proof, with their fields. */
   readonly entries: Entries;
   readonly initialValues?: Partial<Record<keyof Entries, string>>;
   readonly children?: ReactNode;
@@ -30,7 +30,7 @@ export interface ChangeDialogProps<Entries extends v.ObjectEntries> {
   readonly onClose: () => void;
 }
 
-/** Asks an owner to confirm a change of somebody's account with password and code, and makes it. */
+/** Asks an owner to confirm a change of an account with password and code, and makes the change. */
 export function ChangeDialog<Entries extends v.ObjectEntries>({
   person,
   title,

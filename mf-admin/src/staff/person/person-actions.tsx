@@ -10,12 +10,12 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { changesOf, type PersonChange } from './person-changes.ts';
 
 interface Asked {
-  /** As they stood when it was asked for: that is what is confirmed, whatever comes in meanwhile. */
+  /** The account as it was when the dialog was opened: the confirmation covers that state, not later changes. */
   readonly person: StaffPersonDetail;
   readonly change: PersonChange | 'role';
 }
 
-/** What an owner can do to somebody's account. */
+/** The actions of an owner on an account. */
 export function PersonActions({ person }: { person: StaffPersonDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);

@@ -8,7 +8,7 @@ import {
   type StaffPersonDetail,
 } from '@plumbline/contract/desk-staff';
 
-/** A change of an account that needs nothing but the owner's proof. */
+/** A change of an account that needs only the owner's proof. */
 export interface PersonChange {
   readonly endpoint:
     | typeof lockStaff
@@ -18,7 +18,7 @@ export interface PersonChange {
     | typeof resetStaffFactor
     | typeof endStaffSessions;
   readonly button: string;
-  /** What it does, before it is done. */
+  /** The effect of the change, shown before the confirmation. */
   readonly text: string;
   readonly done: string;
 }
@@ -60,7 +60,7 @@ const endSessions: PersonChange = {
   done: 'The sessions have ended.',
 };
 
-/** What an owner can do to this account as it stands. */
+/** The changes that an owner can make to this account in its current state. */
 export function changesOf({ standing, waitsUntil, sessions, you }: StaffPersonDetail): readonly PersonChange[] {
   const ending = sessions > 0 ? [endSessions] : [];
   if (you) return ending;

@@ -24,7 +24,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** Who it is, and how they get in. */
+/** The person's data and sign-in methods. */
 export function PersonFacts({ person }: { person: StaffPersonDetail }) {
   const { email, role, secondFactor, recoveryCodes, signedInAt, createdAt, waitsUntil } = person;
   const facts: readonly (readonly [string, ReactNode])[] = [

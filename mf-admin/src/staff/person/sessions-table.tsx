@@ -5,7 +5,7 @@ import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { DeskSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 
-/** Somebody's sessions of the last weeks. */
+/** The sessions of an account during the last weeks. */
 export function SessionsTable({ recent }: Pick<StaffPersonDetail, 'recent'>) {
   return (
     <DeskSection title="Sessions">

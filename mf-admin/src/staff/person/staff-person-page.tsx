@@ -23,7 +23,7 @@ export function meta({ site }: MetaArgs) {
   return deskMeta('Staff account', { site });
 }
 
-/** One member of staff, their sessions, and what can be done: `/admin/staff/:id`. */
+/** One member of staff with their sessions, and the actions of an owner: `/admin/staff/:id`. */
 function StaffPersonPage() {
   const { id = '' } = useParams();
   const answer = useLiveEndpoint(getStaffPerson, { params: { id } });

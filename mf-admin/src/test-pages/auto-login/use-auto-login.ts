@@ -7,30 +7,30 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { useSite } from '@plumbline/services';
 import * as v from 'valibot';
 
-/** Where an auto-login stands. */
+/** The state of an auto-login. */
 export type AutoLogin =
   | { readonly state: 'verifying' }
   | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
-  /** Paid, by somebody who was a member before: such a payment signs nobody in. */
+  /** Paid by somebody who was a member already: such a payment signs nobody in. */
   | { readonly state: 'no_credentials'; readonly message: string }
   | { readonly state: 'error'; readonly title: string; readonly message: string };
 
-/** What the address says. */
+/** The query parameters of the page. */
 interface Told {
   readonly userId: string | null;
   readonly transactionId: string | null;
   readonly membershipType: string | null;
-  /** How the provider says that the payment went, where it sent the buyer here. */
+  /** The payment's state in the provider's redirect, if the provider sent the buyer here. */
   readonly status: string | null;
 }
 
 const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
 
-/** The API does not say which. */
+/** One message for three causes, because the API does not say which one applies. */
 const refusal =
   'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 
-/** Verifies the payment that the address names, once. */
+/** Verifies the payment of the address, once. */
 export function useAutoLogin({ userId, transactionId, membershipType, status }: Told) {
   const client = useApiClient();
   const site = useSite();
@@ -72,7 +72,7 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
   return { login: known ?? asked, retry: known === null ? retry : null, begin };
 }
 
-/** What needs no asking. */
+/** The outcome that is known without a request. */
 function knownBeforehand({ userId, transactionId, membershipType, status }: Told): AutoLogin | null {
   if (!userId || !transactionId || !membershipType) {
     return {

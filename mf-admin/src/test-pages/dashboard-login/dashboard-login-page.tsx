@@ -17,7 +17,7 @@ const schema = v.object({
   password: v.pipe(v.string('Password is required'), v.trim(), v.minLength(1, 'Password is required')),
 });
 
-/** Signs in to the dashboard with an e-mail and a one-time password: `/dashboard-login-test`. */
+/** Signs in to the dashboard with an email address and a one-time password: `/dashboard-login-test`. */
 function DashboardLoginPage() {
   const { site, toast } = useServices();
   const [address, setAddress] = useState<string | null>(null);

@@ -28,7 +28,7 @@ interface Addresses {
   readonly autoLogin: string;
 }
 
-/** Puts together the address that sends a member to the dashboard: `/dashboard-redirect-test`. */
+/** Composes the address that sends a member to the dashboard: `/dashboard-redirect-test`. */
 function DashboardRedirectPage() {
   const site = useSite();
   const [addresses, setAddresses] = useState<Addresses | null>(null);

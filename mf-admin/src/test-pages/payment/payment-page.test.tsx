@@ -12,7 +12,7 @@ const charge =
   () =>
     Response.json({ paymentId: 'pi_1', status, amount: 100, currency: 'usd' });
 
-/** The settings and the intent, and this for the question how the charge stands. */
+/** A fake API with settings and an intent; `answer` is the answer about the charge. */
 const checking =
   (answer: FakeAnswer): FakeAnswer =>
   (request) => {

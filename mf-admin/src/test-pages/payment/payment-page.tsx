@@ -18,15 +18,17 @@ import { StripeSite } from '../stripe/stripe-site.tsx';
 
 export const meta = testMeta('Card payment test');
 
-/** A payment that the card provider has confirmed. Whether it has arrived, the server says; until then nothing is paid anew. */
+/**
+ * A payment that the card provider has confirmed. The server says whether it has arrived; until then nothing is charged again.
+ */
 interface Confirmed {
   readonly paymentId: string;
   readonly charge: EndpointResult<typeof checkTestCharge> | null;
-  /** Why the server could not say. */
+  /** The error, if the server could not say. */
   readonly fault: string | null;
 }
 
-/** One dollar, from the intent to the ledger: `/payment-test`. */
+/** A test payment of one dollar, from the intent to the ledger: `/payment-test`. */
 function PaymentPage() {
   const client = useApiClient();
   const { toast } = useServices();

@@ -38,7 +38,7 @@ const initial = {
   customerEmail: 'test@plumbline.example',
 } as const;
 
-/** Puts together the address that sends a buyer to the checkout: `/test-redirect`. */
+/** Composes the address that sends a buyer to the checkout: `/test-redirect`. */
 function RedirectPage() {
   const { origin } = useSite();
   const [address, setAddress] = useState<string | null>(null);

@@ -26,7 +26,7 @@ const failed = {
   description: 'Could not communicate with the server to test Square connection.',
 } as const;
 
-/** Whether the server can talk to Square, and which locations the account has. */
+/** Tests whether the server reaches Square, and lists the account's locations. */
 export function ConnectionTest() {
   const client = useApiClient();
   const { toast } = useServices();

@@ -1,15 +1,17 @@
 import { addScript } from '@plumbline/kit/card-provider';
 import type { PaymentSettings } from '@plumbline/contract/payments';
 
-/** What Square's script makes of a card. */
+/** The result of tokenizing a card with Square's script. */
 export type TokenResult =
   | { readonly status: 'OK'; readonly token: string }
   | { readonly status: string; readonly errors?: readonly { readonly message: string }[] };
 
-/** How Square's fields look, by its own selectors. */
+/** The style of Square's fields, by its own selectors. */
 type SquareStyle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Square's card form, as far as it is used here (https://developer.squareup.com/reference/sdks/web/payments/objects/Card). */
+/**
+ * The part of Square's card form that is used here (https://developer.squareup.com/reference/sdks/web/payments/objects/Card).
+ */
 export interface SquareCard {
   attach(place: HTMLElement): Promise<void>;
   tokenize(): Promise<TokenResult>;
@@ -21,7 +23,7 @@ interface SquareScript {
   payments(applicationId: string, locationId: string): { card(): Promise<SquareCard> };
 }
 
-/** What this test says, as the specification has it. */
+/** The error messages of this test, as the specification has them. */
 export const squareFaults = {
   insecure: 'This test requires HTTPS. Please open this page at an https address.',
   noScript: 'Square SDK not loaded. Please try again later.',
@@ -30,7 +32,7 @@ export const squareFaults = {
   payment: 'Failed to process payment',
 } as const;
 
-/** Loads Square's script and puts its card form into a place. @throws Error with one of {@link squareFaults}. */
+/** Loads Square's script and attaches its card form to an element. @throws Error with one of {@link squareFaults}. */
 export async function attachSquareCard(
   place: HTMLElement,
   { applicationId, locationId, scriptUrl }: NonNullable<PaymentSettings['square']>,
@@ -53,7 +55,7 @@ async function loadSquare(scriptUrl: string): Promise<SquareScript | undefined> 
   return found();
 }
 
-/** The token of what was typed. @throws Error in Square's words. */
+/** The token of the typed card. @throws Error with Square's message. */
 export async function tokenOf(card: SquareCard): Promise<string> {
   const result = await card.tokenize();
   if (result.status === 'OK' && 'token' in result) return result.token;

@@ -44,15 +44,15 @@ const Waiting = styled.div`
 
 type Sent = EndpointInput<typeof createSubscription>['body'];
 
-/** Whether Square may have charged the card all the same: it has not answered, or its answer was lost on the way. */
+/** Whether Square may have charged the card all the same: Square has not answered, or its answer was lost. */
 function isUnknown(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
 }
 
-/** What came of a Square test. */
+/** The result of a Square test. */
 export type SquareCharge = EndpointResult<typeof createSubscription>;
 
-/** One dollar with Square's card form. */
+/** A test payment of one dollar with Square's card form. */
 export function SquareForm({ label, onCharged }: { label: string; onCharged: (charge: SquareCharge) => void }) {
   const id = useId();
   const client = useApiClient();
@@ -60,7 +60,8 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
   const { data: settings, error } = useEndpoint(getPaymentSettings, {});
   const place = useRef<HTMLDivElement>(null);
   const { card, fault } = useSquareCard(place, settings?.square);
-  // A charge whose outcome is not known yet is asked for with just what was sent: that makes no second one.
+  // The request of a charge with an unknown outcome: sending the same request again finds that charge instead of making a
+  // second one.
   const [pending, setPending] = useState<Sent | null>(null);
   const obstacle =
     fault ?? (settings?.square === null ? 'Square is not set up on this site.' : null) ?? error?.detail ?? null;
@@ -102,7 +103,7 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
             <div role="group" aria-labelledby={id}>
               <Label id={id}>Card</Label>
               <Place>
-                {/* Square's own place: nothing of ours may stand in it. */}
+                {/* Square's script owns the content of this element. */}
                 <div ref={place} />
                 {card === null && obstacle === null && (
                   <Waiting role="status" aria-label="The card form is on its way">

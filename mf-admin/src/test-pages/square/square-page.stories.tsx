@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 const address = '/api/payment-settings';
 
-/** With a script of Square's in the page. */
+/** Puts a fake of Square's script into the page. */
 const beforeEach = () => {
   putSquare();
   return () => void Reflect.deleteProperty(window, 'Square');

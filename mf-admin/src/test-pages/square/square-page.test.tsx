@@ -19,14 +19,14 @@ const charged = {
   orderId: null,
 };
 
-/** The settings, and this for everything else. */
+/** A fake API with settings, and one answer to everything else. */
 const withSettings =
   (answer: FakeAnswer): FakeAnswer =>
   (request) =>
     request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer;
 const good = withSettings(() => Response.json(charged));
 
-/** Puts a script of Square's into the page whose card gives this, and watches it. */
+/** Puts a fake of Square's script into the page whose card gives this result, and records the calls. */
 function installSquare(...results: TokenResult[]) {
   const card = putSquare(...results);
   jest.spyOn(card, 'tokenize');
@@ -96,7 +96,7 @@ test('an answer that is lost is asked for with the same token; after a decline t
     title: 'Payment Status Unknown',
     description: 'Failed to process payment',
   });
-  // Sent with another name, the same token would be refused.
+  // The API refuses the same token with another name.
   expect(screen.getByLabelText('First name')).toBeDisabled();
   page.api.answers = { status: 503, code: 'payment_pending', message: 'The provider has not answered yet.' };
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -5,7 +5,7 @@ import { SquareTest } from './square-test.tsx';
 
 export const meta = testMeta('Square test');
 
-/** One dollar with Square's card form, and whether the server can talk to Square: `/square-test`. */
+/** A test payment with Square's card form, and a test of the connection to Square: `/square-test`. */
 function SquarePage() {
   return (
     <TestFrame title="Square test" lede="Charges a card one dollar with Square’s card form.">

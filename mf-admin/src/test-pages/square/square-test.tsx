@@ -5,7 +5,7 @@ import { outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { SquareForm, type SquareCharge } from './square-form.tsx';
 
-/** The form, and then what came of it. */
+/** The form, and after it the result. */
 export function SquareTest({ label }: { label: string }) {
   const [charge, setCharge] = useState<SquareCharge | null>(null);
   if (charge === null) return <SquareForm label={label} onCharged={setCharge} />;

@@ -3,13 +3,13 @@ import type { PaymentSettings } from '@plumbline/contract/payments';
 import { useBrandStyle } from '@plumbline/kit/card-provider';
 import { attachSquareCard, squareFaults, type SquareCard } from './square-card.ts';
 
-/** Where Square's card form stands. */
+/** The state of Square's card form. */
 export interface SquareForm {
   readonly card: SquareCard | null;
   readonly fault: string | null;
 }
 
-/** Puts Square's card form into a place, once there are settings. */
+/** Attaches Square's card form to an element as soon as the settings are known. */
 export function useSquareCard(
   place: RefObject<HTMLElement | null>,
   settings: PaymentSettings['square'] | undefined,
@@ -41,7 +41,7 @@ export function useSquareCard(
   }, [place, settings]);
   const { card } = form;
   useEffect(() => {
-    // What Square's form takes; its ground is that of its inputs.
+    // The inputs are Square's, so they get our background from here.
     const style = {
       '.input-container': { borderColor: fieldBorder, borderRadius: '2px' },
       '.input-container.is-focus': { borderColor: focus },

@@ -31,19 +31,19 @@ const Box = styled.div`
 
 const nothing = v.object({});
 
-/** What went wrong with a card, in the provider's words. */
+/** An error of a card, with the provider's message. */
 export class CardFault extends Error {}
 
-/** What {@link CardForm} takes. */
+/** The props of {@link CardForm}. */
 export interface CardFormProps {
   readonly label: string;
-  /** On the button. */
+  /** The label of the button. */
   readonly pay: string;
-  /** Pays; what it throws is said by a toast and in the form. */
+  /** Pays; an error is shown in a toast and in the form. */
   readonly onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
 }
 
-/** A card in the provider's own field, and the button that pays with it. Needs a `StripeSite` around it. */
+/** The provider's card field and the button that pays. Needs a `StripeSite` around it. */
 export function CardForm({ label, pay, onPay }: CardFormProps) {
   const id = useId();
   const { toast } = useServices();

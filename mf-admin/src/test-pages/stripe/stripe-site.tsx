@@ -6,7 +6,7 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** Whatever needs the card provider's script; with live keys, what says that there are no tests. */
+/** Loads the card provider's script for its children; with live keys it shows instead that tests are refused. */
 export function StripeSite({ children }: { children: ReactNode }) {
   const { data, error, isLoading, retry } = useEndpoint(getPaymentSettings, {});
   const live = data?.stripe.publishableKey.startsWith('pk_live_') === true;

@@ -20,7 +20,7 @@ const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
 };
 
-/** Which plan, and who buys it. */
+/** The form for the plan and the customer. */
 export function CustomerForm({
   plans,
   onCreated,

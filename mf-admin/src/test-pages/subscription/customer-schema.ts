@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is said where a required field is empty. */
+/** The error message of an empty required field. */
 export const missing = { title: 'Missing Information', description: 'Please fill in all required fields' } as const;
 
 const required = v.pipe(v.string(missing.description), v.trim(), v.minLength(1, missing.description));

@@ -12,7 +12,7 @@ import { Change } from './change.tsx';
 import { MoveForm } from './move-form.tsx';
 import { releaseOptions } from './release-options.ts';
 
-/** Asks which release is to be tried on how many visitors, and starts or changes the trial. */
+/** Asks for a canary's release and its share of the visitors, and starts or changes the canary. */
 export function CanaryMove({ release, facts, onClose }: { release?: string; facts: Facts; onClose: () => void }) {
   const client = useApiClient();
   const { remote, live, canary } = facts.channels;
@@ -60,7 +60,7 @@ export function CanaryMove({ release, facts, onClose }: { release?: string; fact
   );
 }
 
-/** Follows what is chosen, so that it says what the button will do. */
+/** Follows the chosen values, so that the preview shows what the button will do. */
 function WhoGetsWhat({ facts }: { facts: Facts }) {
   const release = useFormValue('release');
   const percent = v.safeParse(CanaryForm.entries.percent, useFormValue('percent'));

@@ -5,7 +5,7 @@ import { Reason } from './move-form.tsx';
 const share = 'Please enter a whole number from 1 to 100';
 const minutes = 'Please enter whole minutes from 1 to 10080, or nothing';
 
-/** The fields of a canary, as they are typed. */
+/** The fields of a canary as they are typed. */
 export const CanaryForm = v.object({
   release: ReleaseHash,
   percent: v.pipe(

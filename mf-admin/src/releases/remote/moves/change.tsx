@@ -36,7 +36,7 @@ const Rows = styled.dl`
   }
 `;
 
-/** From what to what: a row for each, the release null where there is none. */
+/** The effect of a change: a row for each group of visitors, the release null if there is none. */
 export function Change({ facts, rows }: { facts: Facts; rows: Readonly<Record<string, string | null>> }) {
   return (
     <Rows>

@@ -9,7 +9,7 @@ import { MoveForm, Reason } from './move-form.tsx';
 
 const schema = v.object({ reason: Reason });
 
-/** Asks whether the trial is to end, and ends it. */
+/** Asks for confirmation before the canary ends, and ends it. */
 export function EndMove({ facts, onClose }: { facts: Facts; onClose: () => void }) {
   const client = useApiClient();
   const { remote, live, canary } = facts.channels;

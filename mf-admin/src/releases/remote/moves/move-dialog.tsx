@@ -6,13 +6,16 @@ import type { Move } from './move.ts';
 import { PromoteMove } from './promote-move.tsx';
 import { RollbackMove } from './rollback-move.tsx';
 
-/** A move that waits for a yes, with the facts as they stood when it was asked for: they are what is confirmed. */
+/**
+ * A change that waits for confirmation, with the registry's data of the moment when the dialog was opened: the confirmation
+ * covers that data.
+ */
 export interface OpenMove {
   readonly move: Move;
   readonly facts: Facts;
 }
 
-/** Asks before channels are moved. `asked` stays while the dialog closes; `open` says whether it is there. */
+/** The dialog that confirms a change of channels. `asked` stays while the dialog closes; `open` says whether it is visible. */
 export function MoveDialog({
   asked: { move, facts },
   open,

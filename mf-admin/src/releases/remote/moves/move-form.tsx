@@ -11,7 +11,7 @@ import { Form, type FormSchema } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { Refusal, refusalOf, type RefusalWords } from '../../../layout/refusal.tsx';
 
-/** Why somebody does it; an empty one counts as none. */
+/** Why somebody makes the change; an empty text counts as no reason. */
 export const Reason = v.pipe(
   v.string(),
   v.trim(),
@@ -19,24 +19,24 @@ export const Reason = v.pipe(
   v.transform((text) => text || undefined),
 );
 
-/** What {@link MoveForm} takes. */
+/** The props of {@link MoveForm}. */
 export interface MoveFormProps<Schema extends FormSchema> {
   readonly remote: string;
   readonly schema: Schema;
-  /** Of every field: with nothing else to check, a form holds its errors of before there were fields. */
+  /** A value for every field: the form compares with these, and would show the errors of fields that were added later. */
   readonly initialValues: v.InferInput<Schema>;
-  /** What the button says that does it, and meanwhile. */
+  /** The label of the confirming button, and its label while the call runs. */
   readonly confirm: string;
   readonly confirming: string;
   readonly send: (values: v.InferOutput<Schema>) => Promise<Channels>;
-  /** What a toast says once it is done. */
+  /** The text of the toast after a success. */
   readonly done: (channels: Channels) => string;
   readonly onClose: () => void;
-  /** Above the reason: what will happen, and other fields. */
+  /** Content above the reason: the effect of the change, and further fields. */
   readonly children: ReactNode;
 }
 
-/** The last word before channels are moved. It stays open where that was refused, with every reason. */
+/** The form that confirms a change of channels. The form stays open after an error, and shows every reason. */
 export function MoveForm<Schema extends FormSchema>({
   remote,
   schema,
@@ -52,7 +52,7 @@ export function MoveForm<Schema extends FormSchema>({
   const { mutate } = useSWRConfig();
   const [refusal, setRefusal] = useState<RefusalWords | null>(null);
 
-  // Also after a failure: what is live may not be what the reader believes.
+  // A failed call also refreshes the data: the live release may have changed since the page was read.
   const refresh = () => {
     void mutate(endpointUrl(listRemotes, {}));
     return mutate(endpointUrl(listReleases, { params: { remote } }));

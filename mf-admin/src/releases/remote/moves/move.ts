@@ -1,4 +1,4 @@
-/** What somebody is about to do with a remote's channels. Without a release it is chosen in the dialog. */
+/** A change of a remote's channels. A canary without a release gets its release in the dialog. */
 export type Move =
   | { readonly kind: 'promote'; readonly release: string }
   | { readonly kind: 'rollback' }

@@ -9,7 +9,7 @@ import { MoveForm, Reason } from './move-form.tsx';
 
 const schema = v.object({ reason: Reason });
 
-/** Asks whether a release is to be live, and makes it so. */
+/** Asks for confirmation before a release goes live, and promotes it. */
 export function PromoteMove({ release, facts, onClose }: { release: string; facts: Facts; onClose: () => void }) {
   const client = useApiClient();
   const { remote, live, canary } = facts.channels;

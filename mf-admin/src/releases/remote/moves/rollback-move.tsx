@@ -13,7 +13,7 @@ import { releaseOptions } from './release-options.ts';
 
 const schema = v.object({ release: ReleaseHash, reason: Reason });
 
-/** Asks to which of the releases that were live before the remote is to go back, and does it. */
+/** Asks which of the formerly live releases to return to, and rolls the remote back. */
 export function RollbackMove({ facts, onClose }: { facts: Facts; onClose: () => void }) {
   const client = useApiClient();
   const { remote, live } = facts.channels;
