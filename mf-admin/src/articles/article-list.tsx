@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/desk-articles';
 import { ArticleBadge, articleStateWord } from './article-badge.tsx';
-import type { DeskList, ListField } from '../list/admin-list.ts';
+import type { AdminList, ListField } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 
 const Two = styled.span`
@@ -54,10 +54,10 @@ export function articleList(categories: readonly { readonly name: string; readon
       ],
     },
   ];
-  return { ...list, fields } satisfies DeskList<ListedArticle>;
+  return { ...list, fields } satisfies AdminList<ListedArticle>;
 }
 
-const list: Omit<DeskList<ListedArticle>, 'fields'> = {
+const list: Omit<AdminList<ListedArticle>, 'fields'> = {
   title: 'Articles',
   path: '/admin/articles',
   endpoint: listArticles,

@@ -3,13 +3,13 @@ import { listDeskCategories } from '@plumbline/contract/desk-categories';
 import { ButtonLink } from '@plumbline/kit/button';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
 import { articleList } from './article-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Articles', { site });
+  return adminMeta('Articles', { site });
 }
 
 /** All articles in all states, the last changed first: `/admin/articles`. */

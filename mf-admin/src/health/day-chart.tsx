@@ -5,7 +5,7 @@ import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { Moment } from '../layout/moment.tsx';
 import { dayUntil } from '../layout/charts/chart-scale.ts';
 import { Plot } from '../layout/charts/plot.ts';
-import { roundTop } from './round-top.ts';
+import { axisMaximum } from './axis-maximum.ts';
 
 const Chart = styled.div`
   display: grid;
@@ -49,7 +49,7 @@ export interface DayChartProps {
 /** Successes and failures by the hour over a day: a chart, and the same numbers as a table. */
 export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
   const day = dayUntil(now);
-  const top = roundTop(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
+  const top = axisMaximum(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
   return (
     <Chart>
       <Note aria-hidden="true">{top.toLocaleString('en-US')}</Note>

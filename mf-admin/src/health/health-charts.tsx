@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { DeskHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/desk-health';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { shortMoment } from '../layout/moment.tsx';
 import { DayChart } from './day-chart.tsx';
 import { counted } from '../releases/rate.ts';
@@ -37,7 +37,7 @@ export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: numbe
   const { queued, dead, hours } = mail;
   const failed = sum(hours, 'bad');
   return (
-    <DeskSection title="Mail" actions={<TextLink to="/admin/mail">To the mail</TextLink>}>
+    <AdminSection title="Mail" actions={<TextLink to="/admin/mail">To the mail</TextLink>}>
       <p>
         {counted(sum(hours, 'good'), 'mail')} went out in the last 24 hours
         {failed === 0 ? ', and no try failed' : `, and ${counted(failed, 'try', 'tries')} failed`}.{' '}
@@ -45,14 +45,14 @@ export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: numbe
         {dead === 0 ? 'none was given up.' : `${dead} ${dead === 1 ? 'was' : 'were'} given up.`}
       </p>
       <DayChart caption="Mail by the hour" good="Sent" bad="Tries that failed" hours={hours} now={now} />
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 /** Notifications from card providers by the hour. */
 export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHealth[]; now: number }) {
   return (
-    <DeskSection title="What card providers tell">
+    <AdminSection title="What card providers tell">
       {webhooks.length === 0 ? (
         <Note>None has told anything yet.</Note>
       ) : (
@@ -76,14 +76,14 @@ export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHe
           ))}
         </Charts>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 /** Page views of each remote by the hour. */
 export function RemotesHealth({ remotes, now }: { remotes: readonly RemoteHealth[]; now: number }) {
   return (
-    <DeskSection title="Remotes" actions={<TextLink to="/admin/releases">To the releases</TextLink>}>
+    <AdminSection title="Remotes" actions={<TextLink to="/admin/releases">To the releases</TextLink>}>
       {remotes.length === 0 ? (
         <Note>Nothing was released yet.</Note>
       ) : (
@@ -120,6 +120,6 @@ export function RemotesHealth({ remotes, now }: { remotes: readonly RemoteHealth
           })}
         </Charts>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,11 +1,11 @@
 import { getDeskHealth, type DeskHealth } from '@plumbline/contract/desk-health';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskFault, StaleNotice } from '../layout/admin-fault.tsx';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { DeskLoading } from '../layout/admin-loading.tsx';
-import { deskMeta } from '../layout/admin-meta.ts';
-import { KeyFigures } from '../layout/stats.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { rate } from '../releases/rate.ts';
 import { Findings } from './findings.tsx';
@@ -14,7 +14,7 @@ import { ProcessTable } from './process-table.tsx';
 import { WorkerTable } from './worker-table.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Health', { site });
+  return adminMeta('Health', { site });
 }
 
 /** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
@@ -22,8 +22,8 @@ function HealthPage() {
   const health = useLiveEndpoint(getDeskHealth, {});
   const { data, error, asOf } = health;
   return (
-    <DeskFrame>
-      <DeskHead title="Health" asOf={data && asOf} />
+    <AdminFrame>
+      <AdminHead title="Health" asOf={data && asOf} />
       {data ? (
         <>
           <StaleNotice error={error} />
@@ -36,11 +36,11 @@ function HealthPage() {
           <RemotesHealth remotes={data.remotes} now={Date.parse(data.at)} />
         </>
       ) : error ? (
-        <DeskFault what="The site’s health" state={{ ...health, error }} />
+        <AdminError what="The site’s health" state={{ ...health, error }} />
       ) : (
-        <DeskLoading what="Asking how the site does" />
+        <AdminLoading what="Asking how the site does" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 
@@ -54,14 +54,14 @@ function Figures({ health: { processes, mail, webhooks, remotes } }: { health: D
   const views = hours.reduce((sum, { good }) => sum + good, 0) + failures;
   const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0);
   return (
-    <KeyFigures
-      figures={[
-        { figure: pages.toLocaleString('en-US'), of: 'pages asked for in a minute' },
-        { figure: rate({ views, failures }), of: 'of page views failed, last 24 hours' },
-        { figure: mail.queued.toLocaleString('en-US'), of: mail.queued === 1 ? 'mail waits' : 'mails wait' },
+    <Stats
+      stats={[
+        { value: pages.toLocaleString('en-US'), label: 'pages asked for in a minute' },
+        { value: rate({ views, failures }), label: 'of page views failed, last 24 hours' },
+        { value: mail.queued.toLocaleString('en-US'), label: mail.queued === 1 ? 'mail waits' : 'mails wait' },
         {
-          figure: waiting.toLocaleString('en-US'),
-          of: `${waiting === 1 ? 'event' : 'events'} of card providers not handled yet`,
+          value: waiting.toLocaleString('en-US'),
+          label: `${waiting === 1 ? 'event' : 'events'} of card providers not handled yet`,
         },
       ]}
     />

@@ -3,7 +3,7 @@ import type { DeskHealth, SiteProcess } from '@plumbline/contract/desk-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
 
@@ -23,7 +23,7 @@ const Two = styled.span`
 export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processes' | 'database'>) {
   const product = database.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return (
-    <DeskSection title="Processes">
+    <AdminSection title="Processes">
       {processes.length > 0 && (
         <Table
           caption="Processes"
@@ -47,7 +47,7 @@ export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processe
         The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. “Late by” is
         how long something waits that is to be done at once; up to some 30 ms is usual.
       </Below>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

@@ -2,14 +2,14 @@ import type { WorkerRun } from '@plumbline/contract/desk-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { durationWords, workerWords } from './health-words.ts';
 
 /** The background workers and how their last runs went. */
 export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
   return (
-    <DeskSection title="Workers">
+    <AdminSection title="Workers">
       {workers.length === 0 ? (
         <Note>None has run yet.</Note>
       ) : (
@@ -50,6 +50,6 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
           ))}
         </Table>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

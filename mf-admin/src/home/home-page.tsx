@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import { listDeskCounts } from '@plumbline/contract/desk-counts';
 import { Note } from '@plumbline/kit/heading';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskFault, StaleNotice } from '../layout/admin-fault.tsx';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { DeskLoading } from '../layout/admin-loading.tsx';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { CountList } from './count-list.tsx';
 
@@ -15,7 +15,7 @@ const Sum = styled(Note)`
 `;
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Today', { site });
+  return adminMeta('Today', { site });
 }
 
 /** The open tasks of all kinds: `/admin`, the first page after signing in. */
@@ -23,8 +23,8 @@ function HomePage() {
   const counts = useLiveEndpoint(listDeskCounts, {});
   const { data, error, asOf } = counts;
   return (
-    <DeskFrame>
-      <DeskHead title="Today" asOf={data && asOf} />
+    <AdminFrame>
+      <AdminHead title="Today" asOf={data && asOf} />
       {data ? (
         <>
           <StaleNotice error={error} />
@@ -36,11 +36,11 @@ function HomePage() {
           <CountList counts={data} />
         </>
       ) : error ? (
-        <DeskFault what="What needs somebody" state={{ ...counts, error }} />
+        <AdminError what="What needs somebody" state={{ ...counts, error }} />
       ) : (
-        <DeskLoading what="Counting what needs somebody" />
+        <AdminLoading what="Counting what needs somebody" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

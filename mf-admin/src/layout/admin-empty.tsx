@@ -6,7 +6,7 @@ const Place = styled.div`
 `;
 
 /** Shown in place of a page's content if there is none. */
-export function DeskEmpty(props: Omit<EmptyStateProps, 'headingLevel'>) {
+export function AdminEmpty(props: Omit<EmptyStateProps, 'headingLevel'>) {
   return (
     <Place>
       <EmptyState headingLevel={2} {...props} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DialogNotice } from '@plumbline/kit/dialog';
-import { DeskNavigation } from './admin-navigation.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
 import { SessionBar } from './session-end/session-bar.tsx';
 import { useSessionEnd } from './session-end/use-session-end.ts';
 
@@ -44,12 +44,12 @@ const Work = styled.div`
 `;
 
 /** The frame of an admin page: the navigation, and beside or below it the content. The content stays when the session ends. */
-export function DeskFrame({ children }: { children: ReactNode }) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const { standing, look, dismiss } = useSessionEnd();
   const bar = <SessionBar standing={standing} onLook={() => void look()} onDismiss={dismiss} />;
   return (
     <Frame>
-      <DeskNavigation />
+      <AdminNavigation />
       <Work>
         {bar}
         <DialogNotice value={bar}>{children}</DialogNotice>

@@ -40,8 +40,8 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** The props of {@link DeskHead}. */
-export interface DeskHeadProps {
+/** The props of {@link AdminHead}. */
+export interface AdminHeadProps {
   readonly title: string;
   /** A link back, above the title. */
   readonly above?: ReactNode;
@@ -52,7 +52,7 @@ export interface DeskHeadProps {
 }
 
 /** The heading of an admin page, with its buttons and the time of its data. */
-export function DeskHead({ title, above, asOf, children }: DeskHeadProps) {
+export function AdminHead({ title, above, asOf, children }: AdminHeadProps) {
   return (
     <Head>
       <div>

@@ -9,7 +9,7 @@ const Place = styled.div`
 `;
 
 /** Placeholders for a page's stats and tables while they load. */
-export function DeskLoading({ what }: { what: string }) {
+export function AdminLoading({ what }: { what: string }) {
   return (
     <Place>
       <VisuallyHidden role="status">{what} …</VisuallyHidden>

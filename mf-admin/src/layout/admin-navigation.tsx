@@ -3,7 +3,7 @@ import { hasRight } from '@plumbline/contract/staff-rights';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { deskPages } from './admin-pages.ts';
+import { adminPages } from './admin-pages.ts';
 
 const Side = styled.div`
   --focus: var(--focus-on-dark);
@@ -120,9 +120,9 @@ const Person = styled.p`
 `;
 
 /** The links to all admin pages, and the name of the signed-in person. */
-export function DeskNavigation() {
+export function AdminNavigation() {
   const { data: session } = useEndpoint(getStaffSession, {});
-  const groups = deskPages
+  const groups = adminPages
     .map(({ group, pages }) => ({
       group,
       pages: pages.filter(({ right }) => right === undefined || (session && hasRight(session.role, right))),

@@ -1,6 +1,6 @@
 import type { StaffRight } from '@plumbline/contract/staff-rights';
 
-interface DeskPage {
+interface AdminPage {
   readonly path: string;
   readonly name: string;
   /** The right that a session needs to see the link; default none. */
@@ -8,7 +8,7 @@ interface DeskPage {
 }
 
 /** The links of the admin navigation, in groups and in order. */
-export const deskPages: readonly { readonly group: string; readonly pages: readonly DeskPage[] }[] = [
+export const adminPages: readonly { readonly group: string; readonly pages: readonly AdminPage[] }[] = [
   {
     group: 'Work',
     pages: [

@@ -22,7 +22,15 @@ const Actions = styled.div`
 `;
 
 /** A section of an admin page under a heading; `actions` are its buttons. */
-export function DeskSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function AdminSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Block aria-labelledby={id}>

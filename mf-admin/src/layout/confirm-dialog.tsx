@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
-import { Refusal } from './refusal.tsx';
-import { failureWords, isUnknown } from './failure-words.ts';
+import { ActionError } from './action-error.tsx';
+import { errorText, isOutcomeUnknown } from './error-text.ts';
 
 /** The props of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
@@ -20,16 +20,18 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
-    if (isBusy || refusal !== null) return;
+    if (isBusy || problem !== null) return;
     setBusy(true);
     try {
       await onConfirm();
       onClose();
     } catch (error) {
-      const unknown = isUnknown(error) ? ' Whether it was done is not known: close this, and look at the list.' : '';
-      setRefusal(`${failureWords(error)}${unknown}`);
+      const unknown = isOutcomeUnknown(error)
+        ? ' Whether it was done is not known: close this, and look at the list.'
+        : '';
+      setProblem(`${errorText(error)}${unknown}`);
     } finally {
       setBusy(false);
     }
@@ -37,14 +39,14 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title} description={text}>
-        {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+        {problem !== null && <ActionError title={problem} reasons={[]} />}
         <ButtonRow>
-          <Button size="compact" aria-disabled={isBusy || refusal !== null} onClick={() => void confirm()}>
+          <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void confirm()}>
             {action}
           </Button>
           <DialogClose asChild>
             <Button variant="outline" size="compact">
-              {refusal === null ? 'Cancel' : 'Close'}
+              {problem === null ? 'Cancel' : 'Close'}
             </Button>
           </DialogClose>
         </ButtonRow>

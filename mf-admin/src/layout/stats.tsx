@@ -64,17 +64,13 @@ const Strip = styled.dl`
 `;
 
 /** Four values, each above its label. */
-export function KeyFigures({
-  figures,
-}: {
-  figures: readonly { readonly figure: ReactNode; readonly of: ReactNode }[];
-}) {
+export function Stats({ stats }: { stats: readonly { readonly value: ReactNode; readonly label: ReactNode }[] }) {
   return (
     <Strip>
-      {figures.map(({ figure, of }, place) => (
+      {stats.map(({ value, label }, place) => (
         <div key={place}>
-          <dt>{of}</dt>
-          <dd>{figure}</dd>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </Strip>

@@ -4,7 +4,7 @@ import { endpointUrl, type EndpointInput, type EndpointResult } from '@plumbline
 import type { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { endpointSwr, type EndpointState, type GetEndpoint } from '@plumbline/kit/use-endpoint';
-import { useReaderAway } from './use-reader-away.ts';
+import { useIsIdle } from './use-is-idle.ts';
 
 /** In ms. */
 const every = 5_000;
@@ -25,7 +25,7 @@ export function useLiveEndpoint<E extends GetEndpoint>(
 ): LiveState<EndpointResult<E>> {
   const client = useApiClient();
   const [asOf, setAsOf] = useState<number>();
-  const isAway = useReaderAway();
+  const isAway = useIsIdle();
   const ask = async () => {
     const answer = await client.call(endpoint, input);
     setAsOf(Date.now());

@@ -35,7 +35,7 @@ export interface ListColumn<Item> {
 }
 
 /** The description of an admin list, from which {@link ListPage} makes its page. */
-export interface DeskList<Item> {
+export interface AdminList<Item> {
   readonly title: string;
   /** The path of the list's page, such as `/admin/orders`. */
   readonly path: string;

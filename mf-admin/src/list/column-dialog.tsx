@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTrigger } from '@plumbline/kit/dialog';
 import { Button } from '@plumbline/kit/button';
 import { styled } from 'styled-components';
-import { Tick } from './tick.tsx';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
 import type { ColumnChoice } from './use-columns.ts';
 
 const Choices = styled.ul`
@@ -22,7 +22,7 @@ export function ColumnDialog({ choices }: { choices: readonly ColumnChoice[] }) 
         <Choices>
           {choices.map(({ title, shown, toggle }) => (
             <li key={title}>
-              <Tick label={title} checked={shown} onChange={toggle} />
+              <LabelledCheckbox label={title} checked={shown} onChange={toggle} />
             </li>
           ))}
         </Choices>

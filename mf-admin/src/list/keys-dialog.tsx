@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { Button } from '@plumbline/kit/button';
-import { Tick } from './tick.tsx';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
 import { listKeys, useListKeys } from './use-list-keys.ts';
 
 const Keys = styled.dl`
@@ -55,7 +55,7 @@ export function ListKeys() {
             </div>
           ))}
         </Keys>
-        <Tick label="Use these keys" checked={!isOff} onChange={() => setOff(!isOff)} />
+        <LabelledCheckbox label="Use these keys" checked={!isOff} onChange={() => setOff(!isOff)} />
       </DialogContent>
     </Dialog>
   );

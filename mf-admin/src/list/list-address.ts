@@ -1,11 +1,11 @@
 import { safeParse } from 'valibot';
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { DeskList, ListField } from './admin-list.ts';
+import type { AdminList, ListField } from './admin-list.ts';
 
 /** The values of a list's fields in an address, by field name; empty, unknown and invalid values are left out. */
 export type ListValues = Readonly<Record<string, string>>;
 
-type Described = Pick<DeskList<never>, 'path' | 'endpoint' | 'fields'>;
+type Described = Pick<AdminList<never>, 'path' | 'endpoint' | 'fields'>;
 
 /** Reads the values from an address. */
 export function listValues({ endpoint, fields }: Described, search: URLSearchParams): ListValues {
@@ -35,14 +35,14 @@ export function listAddress({ path, fields }: Described, values: ListValues): st
 }
 
 /** The values that filter a list: all but its order and its page. */
-export function narrowing({ sort: _sort, cursor: _cursor, ...rest }: ListValues): ListValues {
+export function filterOf({ sort: _sort, cursor: _cursor, ...rest }: ListValues): ListValues {
   return rest;
 }
 
 /** The address of the filtered list as a file. The address is absolute, because the router would take a path for a page. */
 export function downloadAddress(list: Pick<Described, 'fields'>, download: string, values: ListValues): string {
   const address = new URL(apiBase + download, window.location.href);
-  for (const [name, value] of Object.entries(listQuery(list, narrowing(values)))) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(listQuery(list, filterOf(values)))) address.searchParams.set(name, value);
   return address.href;
 }
 

@@ -4,10 +4,10 @@ import { listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders'
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
-import type { DeskList } from './admin-list.ts';
+import type { AdminList } from './admin-list.ts';
 import { ListPage } from './list-page.tsx';
 
-const list: DeskList<DeskOrder> = {
+const list: AdminList<DeskOrder> = {
   title: 'Orders',
   path: '/admin/orders',
   endpoint: listDeskOrders,

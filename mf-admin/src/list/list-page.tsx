@@ -4,17 +4,17 @@ import { styled } from 'styled-components';
 import { ButtonLink } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
 import { Pager } from '@plumbline/kit/pager';
-import { DeskEmpty } from '../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../layout/admin-fault.tsx';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { DeskLoading } from '../layout/admin-loading.tsx';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
-import type { DeskList } from './admin-list.ts';
+import type { AdminList } from './admin-list.ts';
 import { ListKeys } from './keys-dialog.tsx';
-import { downloadAddress, listAddress, narrowing } from './list-address.ts';
+import { downloadAddress, listAddress, filterOf } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListTable } from './list-table.tsx';
 import { useColumns } from './use-columns.ts';
@@ -31,7 +31,7 @@ const Pages = styled.div`
 
 /** The props of {@link ListPage}. */
 export interface ListPageProps<Item> {
-  readonly list: DeskList<Item>;
+  readonly list: AdminList<Item>;
   /** Content above the list, such as stats. */
   readonly above?: ReactNode;
   /** Content below the list, such as a smaller list. */
@@ -70,8 +70,8 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
     </Rows>
   );
   return (
-    <DeskFrame>
-      <DeskHead title={list.title} asOf={data && asOf}>
+    <AdminFrame>
+      <AdminHead title={list.title} asOf={data && asOf}>
         {actions}
         <ColumnDialog choices={columns.choices} />
         <ListKeys />
@@ -80,7 +80,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
             Export CSV
           </ButtonLink>
         )}
-      </DeskHead>
+      </AdminHead>
       {above}
       <ListFilter
         what={what}
@@ -92,7 +92,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         <>
           <StaleNotice error={error} />
           {data.items.length === 0 ? (
-            <Nothing list={list} isNarrowed={Object.keys(narrowing(values)).length > 0} />
+            <Nothing list={list} isFiltered={Object.keys(filterOf(values)).length > 0} />
           ) : (
             rows(data.items)
           )}
@@ -107,18 +107,21 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
           </Pages>
         </>
       ) : error ? (
-        <DeskFault what={`The ${what}`} state={{ ...state, error }} />
+        <AdminError what={`The ${what}`} state={{ ...state, error }} />
       ) : (
-        <DeskLoading what={`Asking for the ${what}`} />
+        <AdminLoading what={`Asking for the ${what}`} />
       )}
       {below}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 
-function Nothing<Item>({ list, isNarrowed }: { list: DeskList<Item>; isNarrowed: boolean }) {
-  if (!isNarrowed) return <DeskEmpty {...list.empty} />;
+function Nothing<Item>({ list, isFiltered }: { list: AdminList<Item>; isFiltered: boolean }) {
+  if (!isFiltered) return <AdminEmpty {...list.empty} />;
   return (
-    <DeskEmpty {...list.nothingFits} action={<TextLink to={list.path}>{`All ${list.title.toLowerCase()}`}</TextLink>} />
+    <AdminEmpty
+      {...list.nothingFits}
+      action={<TextLink to={list.path}>{`All ${list.title.toLowerCase()}`}</TextLink>}
+    />
   );
 }

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import type { DeskList, ListColumn } from './admin-list.ts';
-import { Tick } from './tick.tsx';
-import { rowLink, rowTick } from './use-list-keys.ts';
+import type { AdminList, ListColumn } from './admin-list.ts';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
+import { rowLink, rowCheckbox } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 const SortLink = styled(Link)`
@@ -32,7 +32,7 @@ const Name = styled.span`
 
 /** The props of {@link ListTable}. */
 export interface ListTableProps<Item> {
-  readonly list: Pick<DeskList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
+  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
   readonly items: readonly Item[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   /** The current order; empty for the list's default. */
@@ -49,7 +49,7 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
     <TableRow>
       {selection && (
         <TableHead>
-          <Tick
+          <LabelledCheckbox
             bare
             label="Choose all rows"
             checked={selection.items.length === items.length}
@@ -69,8 +69,8 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
       {items.map((item) => (
         <TableRow key={keyOf(item)} selected={selection?.has(item)}>
           {selection && (
-            <TableCell {...{ [rowTick]: '' }}>
-              <Tick
+            <TableCell {...{ [rowCheckbox]: '' }}>
+              <LabelledCheckbox
                 bare
                 label={`Choose ${nameOf(item)}`}
                 checked={selection.has(item)}
@@ -97,7 +97,7 @@ function RowName<Item>({
   item,
   column: { cell },
 }: {
-  list: Pick<DeskList<Item>, 'toOf'>;
+  list: Pick<AdminList<Item>, 'toOf'>;
   item: Item;
   column: ListColumn<Item>;
 }) {

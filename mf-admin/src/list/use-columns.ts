@@ -1,4 +1,4 @@
-import type { DeskList, ListColumn } from './admin-list.ts';
+import type { AdminList, ListColumn } from './admin-list.ts';
 import { toggled } from './toggled.ts';
 import { usePreference } from './use-preference.ts';
 
@@ -10,7 +10,7 @@ export interface ColumnChoice {
 }
 
 /** The columns that this reader has chosen, by default all. The first column is always shown. */
-export function useColumns<Item>({ path, columns }: Pick<DeskList<Item>, 'path' | 'columns'>): {
+export function useColumns<Item>({ path, columns }: Pick<AdminList<Item>, 'path' | 'columns'>): {
   readonly shown: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   readonly choices: readonly ColumnChoice[];
 } {

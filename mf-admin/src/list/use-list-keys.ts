@@ -3,7 +3,7 @@ import { usePreference } from './use-preference.ts';
 
 /** Attributes of the link that opens a row, and of the box that chooses it. */
 export const rowLink = 'data-row-link';
-export const rowTick = 'data-row-tick';
+export const rowCheckbox = 'data-row-tick';
 /** Attribute of a list's filter form. */
 export const listFilter = 'data-list-filter';
 
@@ -49,7 +49,7 @@ function act(key: string, target: Element): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1, target);
   if (key === '/') return focus(document.querySelector<HTMLElement>(`[${listFilter}] input[type="search"]`));
   if (key === 'x') {
-    const tick = target.closest('tr')?.querySelector<HTMLElement>(`[${rowTick}] input`);
+    const tick = target.closest('tr')?.querySelector<HTMLElement>(`[${rowCheckbox}] input`);
     tick?.click();
     return tick !== null && tick !== undefined;
   }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { EndpointInput, Page } from '@plumbline/contract/endpoint';
 import { useLiveEndpoint, type LiveState } from '../layout/use-live-endpoint.ts';
-import type { DeskList, ListEndpoint } from './admin-list.ts';
+import type { AdminList, ListEndpoint } from './admin-list.ts';
 import { listQuery, listValues, type ListValues } from './list-address.ts';
 
 /** The values of a list's address, and the data of its page. */
@@ -11,7 +11,7 @@ export interface ListState<Item> {
 }
 
 /** Reads the address and keeps that page of the list up to date. */
-export function useList<Item>(list: DeskList<Item>): ListState<Item> {
+export function useList<Item>(list: AdminList<Item>): ListState<Item> {
   const [search] = useSearchParams();
   const values = listValues(list, search);
   const input = { query: listQuery(list, values) } as EndpointInput<ListEndpoint>;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const changed = 'plumbline:preference';
 
-function readKept(key: string): string {
+function readStored(key: string): string {
   try {
     return window.localStorage.getItem(key) ?? '';
   } catch {
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 /** A text that this browser remembers in every tab; empty if it was never set, or if the browser has no storage. */
 export function usePreference(name: string): readonly [string, (value: string) => void] {
   const key = `plumbline.desk.${name}`;
-  const value = useSyncExternalStore(subscribe, () => readKept(key));
+  const value = useSyncExternalStore(subscribe, () => readStored(key));
   const set = useCallback(
     (next: string) => {
       try {

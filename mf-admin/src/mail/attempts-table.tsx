@@ -1,9 +1,9 @@
 import type { MailTry } from '@plumbline/contract/desk-mail';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
-import { useFirst } from '../layout/use-first.tsx';
+import { useShowMore } from '../layout/use-show-more.tsx';
 
 const words: Readonly<Record<MailTry['outcome'], string>> = {
   sent: 'The carrier took it',
@@ -14,9 +14,9 @@ const words: Readonly<Record<MailTry['outcome'], string>> = {
 
 /** The attempts to send a mail, the newest first. */
 export function TriesTable({ history }: { history: readonly MailTry[] }) {
-  const { shown, more } = useFirst(history, 10);
+  const { shown, more } = useShowMore(history, 10);
   return (
-    <DeskSection title="Tries">
+    <AdminSection title="Tries">
       {history.length === 0 ? (
         <Note>Nobody has tried to send it yet.</Note>
       ) : (
@@ -44,6 +44,6 @@ export function TriesTable({ history }: { history: readonly MailTry[] }) {
           {more}
         </>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

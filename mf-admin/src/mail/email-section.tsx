@@ -4,7 +4,7 @@ import { getDeskMail, type DeskLetter, type DeskMailDetail } from '@plumbline/co
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 
 const Headers = styled.dl`
   display: grid;
@@ -63,11 +63,13 @@ const missing: Readonly<Record<NonNullable<DeskMailDetail['unreadable']>, string
 };
 
 /** The content of a mail, as text or as mail programs show it. */
-export function LetterSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'letter' | 'unreadable'> }) {
+export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'letter' | 'unreadable'> }) {
   const { id, letter, unreadable } = mail;
   const [asHtml, setAsHtml] = useState(false);
   if (letter === null) {
-    return <DeskSection title="What it says">{unreadable !== null && <Note>{missing[unreadable]}</Note>}</DeskSection>;
+    return (
+      <AdminSection title="What it says">{unreadable !== null && <Note>{missing[unreadable]}</Note>}</AdminSection>
+    );
   }
   const choices = (
     <>
@@ -85,8 +87,8 @@ export function LetterSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'let
     </>
   );
   return (
-    <DeskSection title="What it says" actions={choices}>
-      <LetterHeaders letter={letter} />
+    <AdminSection title="What it says" actions={choices}>
+      <EmailHeaders letter={letter} />
       {letter.linkHidden && (
         <Hint>Its link is for its reader alone. Here another address stands in its place, which leads nowhere.</Hint>
       )}
@@ -100,11 +102,11 @@ export function LetterSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'let
       ) : (
         <Text>{letter.text}</Text>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }
 
-function LetterHeaders({ letter: { headers, subject, attachments } }: { letter: DeskLetter }) {
+function EmailHeaders({ letter: { headers, subject, attachments } }: { letter: DeskLetter }) {
   const lines = [
     { name: 'Subject', value: subject },
     ...headers,

@@ -8,7 +8,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { kindWord } from './mail-kinds.ts';
-import { failureWords, isUnknown } from '../layout/failure-words.ts';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 
 /** The actions of staff on a mail. */
 export function MailActions({ mail }: { mail: DeskMailDetail }) {
@@ -31,8 +31,8 @@ export function MailActions({ mail }: { mail: DeskMailDetail }) {
       await mutate(key, after, { revalidate: false });
       toast({ title, description: done, variant: 'success' });
     } catch (error) {
-      const unknown = isUnknown(error) ? ' Whether it was done shows on this page.' : '';
-      toast({ title, description: `${failureWords(error)}${unknown}`, variant: 'destructive' });
+      const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
+      toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });
       void mutate(key);
     } finally {
       setBusy(null);

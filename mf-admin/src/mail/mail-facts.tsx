@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { FactList } from '../layout/fact-list.tsx';
 import { Moment } from '../layout/moment.tsx';
 
@@ -17,8 +17,8 @@ export function MailFacts({ mail }: { mail: DeskMailDetail }) {
     ['Tries since it was queued', String(tries)],
   ];
   return (
-    <DeskSection title="The mail">
+    <AdminSection title="The mail">
       <FactList facts={facts} />
-    </DeskSection>
+    </AdminSection>
   );
 }

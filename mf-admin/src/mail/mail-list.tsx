@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/desk-mail';
 import { MailAddress } from './mail-address.tsx';
-import type { DeskList } from '../list/admin-list.ts';
+import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { MailBadge, mailStatusWord } from './mail-badge.tsx';
 import { kindOptions, kindWord } from './mail-kinds.ts';
@@ -25,7 +25,7 @@ const Trouble = styled.small`
 `;
 
 /** The list of mails. */
-export const mailList: DeskList<DeskMail> = {
+export const mailList: AdminList<DeskMail> = {
   title: 'Mail',
   path: '/admin/mail',
   endpoint: listDeskMail,

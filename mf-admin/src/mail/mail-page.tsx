@@ -5,17 +5,17 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../layout/admin-fault.tsx';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { DeskLoading } from '../layout/admin-loading.tsx';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { useMayAct } from '../layout/use-may-act.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { kindWord } from './mail-kinds.ts';
-import { LetterSection } from './email-section.tsx';
+import { EmailSection } from './email-section.tsx';
 import { MailActions } from './mail-actions.tsx';
 import { MailFacts } from './mail-facts.tsx';
 import { TriesTable } from './attempts-table.tsx';
@@ -29,7 +29,7 @@ const Standing = styled.div`
 `;
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Mail', { site });
+  return adminMeta('Mail', { site });
 }
 
 /** One mail: content, attempts and actions. `/admin/mail/:id`. */
@@ -40,14 +40,14 @@ function MailPage() {
   const { data: mail, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;
   return (
-    <DeskFrame>
-      <DeskHead
+    <AdminFrame>
+      <AdminHead
         title={mail ? kindWord(mail.kind) : 'Mail'}
         above={<TextLink to="/admin/mail">All mail</TextLink>}
         asOf={mail && asOf}
       >
         {mail && mayAct && <MailActions mail={mail} />}
-      </DeskHead>
+      </AdminHead>
       {mail ? (
         <>
           <StaleNotice error={error} />
@@ -57,21 +57,21 @@ function MailPage() {
             {mail.notAgain !== null && <Note>It cannot be sent again. {mail.notAgain}</Note>}
           </Standing>
           <MailFacts mail={mail} />
-          <LetterSection mail={mail} />
+          <EmailSection mail={mail} />
           <TriesTable history={mail.history} />
         </>
       ) : unknown ? (
-        <DeskEmpty
+        <AdminEmpty
           title="There is no such mail"
           text="Mail is forgotten 30 days after it was sent. Its address may also have been cut short."
           action={<TextLink to="/admin/mail">All mail</TextLink>}
         />
       ) : error ? (
-        <DeskFault what="The mail" state={{ ...answer, error }} />
+        <AdminError what="The mail" state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what="Asking for the mail" />
+        <AdminLoading what="Asking for the mail" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

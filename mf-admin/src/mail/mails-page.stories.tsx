@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { mailFigures, mails } from '../testing/mail-samples.ts';
+import { mailStats, mails } from '../testing/mail-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './mails-page.tsx';
 
@@ -16,7 +16,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/mail': answer,
-      '/api/admin/mail-figures': { json: mailFigures },
+      '/api/admin/mail-figures': { json: mailStats },
       '/api/admin/session': { json: session },
     },
   },

@@ -8,8 +8,8 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { listValues } from '../list/list-address.ts';
-import { Refusal } from '../layout/refusal.tsx';
-import { failureWords, isUnknown } from '../layout/failure-words.ts';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 import { kindWord } from './mail-kinds.ts';
 import { mailList } from './mail-list.tsx';
 
@@ -37,7 +37,7 @@ export function ResendDead() {
       if (dead > 0) setAsked({ dead, narrowing });
       else toast({ title: 'Mail', description: 'None of this mail was given up.' });
     } catch (error) {
-      toast({ title: 'Mail', description: failureWords(error), variant: 'destructive' });
+      toast({ title: 'Mail', description: errorText(error), variant: 'destructive' });
     } finally {
       setBusy(false);
     }
@@ -59,7 +59,7 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { q, kind } = narrowing;
   const narrowed = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
@@ -68,7 +68,7 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
   const all = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
 
   const send = async (): Promise<void> => {
-    if (isBusy || refusal !== null) return;
+    if (isBusy || problem !== null) return;
     setBusy(true);
     try {
       const { queued, left } = await client.call(resendDeadMail, { body: { ...narrowing, dead } });
@@ -77,10 +77,10 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
       await mutate((key) => typeof key === 'string' && key.includes('/admin/mail'));
       onClose();
     } catch (error) {
-      const unknown = isUnknown(error)
+      const unknown = isOutcomeUnknown(error)
         ? ' Whether it is sent again is not known: close this, and look at the list.'
         : '';
-      setRefusal(`${failureWords(error)}${unknown}`);
+      setProblem(`${errorText(error)}${unknown}`);
     } finally {
       setBusy(false);
     }
@@ -91,14 +91,14 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
       title={`Resend ${all}?`}
       description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be called off.`}
     >
-      {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+      {problem !== null && <ActionError title={problem} reasons={[]} />}
       <ButtonRow>
-        <Button size="compact" aria-disabled={isBusy || refusal !== null} onClick={() => void send()}>
+        <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void send()}>
           {isBusy ? 'Queueing...' : `Resend ${all}`}
         </Button>
         <DialogClose asChild>
           <Button variant="outline" size="compact">
-            {refusal === null ? 'Cancel' : 'Close'}
+            {problem === null ? 'Cancel' : 'Close'}
           </Button>
         </DialogClose>
       </ButtonRow>

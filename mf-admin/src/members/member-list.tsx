@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { listDeskMembers, memberStandings, renewalWindows, type DeskMember } from '@plumbline/contract/desk-members';
 import type { MemberType } from '@plumbline/contract/memberships';
 import { Day } from '../layout/day.tsx';
-import type { DeskList } from '../list/admin-list.ts';
+import type { AdminList } from '../list/admin-list.ts';
 import { MemberBadge, standingWord } from './member-badge.tsx';
 
 const Two = styled.span`
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<MemberType, string>> = {
 };
 
 /** The list of members. */
-export const memberList: DeskList<DeskMember> = {
+export const memberList: AdminList<DeskMember> = {
   title: 'Members',
   path: '/admin/members',
   endpoint: listDeskMembers,

@@ -1,19 +1,19 @@
 import { getDeskMemberFigures } from '@plumbline/contract/desk-members';
-import { KeyFigures } from '../layout/stats.tsx';
+import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The members in numbers, above the list. */
-export function MemberFigures() {
+export function MemberStats() {
   const { data } = useLiveEndpoint(getDeskMemberFigures, {});
-  const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
+  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   const days = data?.days ?? 30;
   return (
-    <KeyFigures
-      figures={[
-        { figure: figure(data?.active), of: 'active' },
-        { figure: figure(data?.pastDue), of: 'past due' },
-        { figure: figure(data?.due), of: `due in the next ${days} days` },
-        { figure: figure(data?.ended), of: `ended, last ${days} days` },
+    <Stats
+      stats={[
+        { value: count(data?.active), label: 'active' },
+        { value: count(data?.pastDue), label: 'past due' },
+        { value: count(data?.due), label: `due in the next ${days} days` },
+        { value: count(data?.ended), label: `ended, last ${days} days` },
       ]}
     />
   );

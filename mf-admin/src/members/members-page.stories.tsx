@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { memberFigures, members } from '../testing/member-samples.ts';
+import { memberStats, members } from '../testing/member-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './members-page.tsx';
 
@@ -16,7 +16,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/members': answer,
-      '/api/admin/members-figures': { json: memberFigures },
+      '/api/admin/members-figures': { json: memberStats },
       '/api/admin/session': { json: session },
     },
   },

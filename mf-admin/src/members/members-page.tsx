@@ -1,13 +1,13 @@
 import { ButtonLink } from '@plumbline/kit/button';
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
-import { MemberFigures } from './member-stats.tsx';
+import { MemberStats } from './member-stats.tsx';
 import { memberList } from './member-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Members', { site });
+  return adminMeta('Members', { site });
 }
 
 /** All members, the newest first: `/admin/members`. */
@@ -18,7 +18,7 @@ function MembersPage() {
       Somebody’s data
     </ButtonLink>
   );
-  return <ListPage list={memberList} above={<MemberFigures />} actions={actions} />;
+  return <ListPage list={memberList} above={<MemberStats />} actions={actions} />;
 }
 
 export { MembersPage as Page };

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { listDeskMessages, messageFilters, type DeskMessage } from '@plumbline/contract/desk-messages';
 import { contactSubjects } from '@plumbline/contract/leads';
-import type { DeskList } from '../list/admin-list.ts';
+import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';
 import { NameAndAddress } from './name-and-address.tsx';
@@ -31,7 +31,7 @@ const Subject = styled.span`
 `;
 
 /** The list of messages from the contact form. */
-export const messageList: DeskList<DeskMessage> = {
+export const messageList: AdminList<DeskMessage> = {
   title: 'Messages',
   path: '/admin/messages',
   endpoint: listDeskMessages,

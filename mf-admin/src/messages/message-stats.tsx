@@ -1,20 +1,20 @@
 import { getDeskMessageFigures } from '@plumbline/contract/desk-messages';
 import { TextLink } from '@plumbline/kit/link';
-import { KeyFigures } from '../layout/stats.tsx';
+import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 
 /** The messages in numbers, above the list. */
-export function MessageFigures() {
+export function MessageStats() {
   const { data } = useLiveEndpoint(getDeskMessageFigures, {});
-  const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
+  const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '–';
   const link = (state: string, words: string) => <TextLink to={`/admin/messages?state=${state}`}>{words}</TextLink>;
   return (
-    <KeyFigures
-      figures={[
-        { figure: figure(data?.unread), of: link('unread', 'unread') },
-        { figure: figure(data?.open), of: link('open', 'read, not answered') },
-        { figure: figure(data?.answered), of: 'answered, last 7 days' },
-        { figure: figure(data?.suspected), of: link('suspected', 'taken for a machine’s') },
+    <Stats
+      stats={[
+        { value: count(data?.unread), label: link('unread', 'unread') },
+        { value: count(data?.open), label: link('open', 'read, not answered') },
+        { value: count(data?.answered), label: 'answered, last 7 days' },
+        { value: count(data?.suspected), label: link('suspected', 'taken for a machine’s') },
       ]}
     />
   );

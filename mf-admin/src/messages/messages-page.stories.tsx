@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { messageFigures, messages, suspectedMessages } from '../testing/message-samples.ts';
+import { messageStats, messages, suspectedMessages } from '../testing/message-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './messages-page.tsx';
 
@@ -16,7 +16,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/messages': answer,
-      '/api/admin/messages-figures': { json: messageFigures },
+      '/api/admin/messages-figures': { json: messageStats },
       '/api/admin/session': { json: session },
     },
   },

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { BulkMarks } from './bulk-marks.tsx';
-import { MessageFigures } from './message-stats.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { MessageStats } from './message-stats.tsx';
 import { messageList } from './message-list.tsx';
 import { UndoBar, type Marked } from './undo-bar.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Messages', { site });
+  return adminMeta('Messages', { site });
 }
 
 /** The messages of the contact form: `/admin/messages`. */
@@ -19,12 +19,12 @@ function MessagesPage() {
       list={messageList}
       above={
         <>
-          <MessageFigures />
+          <MessageStats />
           <UndoBar marked={marked} onClose={() => setMarked(null)} />
         </>
       }
       bulk={(chosen, clear) => (
-        <BulkMarks
+        <BulkActions
           chosen={chosen}
           onDone={(done) => {
             setMarked(done);

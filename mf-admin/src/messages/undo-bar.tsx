@@ -5,7 +5,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { useRefresh } from './refresh.ts';
-import { failureWords } from '../layout/failure-words.ts';
+import { errorText } from '../layout/error-text.ts';
 
 /** A change of many messages. */
 export interface Marked {
@@ -52,7 +52,7 @@ export function UndoBar({ marked, onClose }: { marked: Marked | null; onClose: (
       });
       onClose();
     } catch (error) {
-      toast({ title: 'Not taken back', description: failureWords(error), variant: 'destructive' });
+      toast({ title: 'Not taken back', description: errorText(error), variant: 'destructive' });
     } finally {
       setBusy(false);
       await refresh();

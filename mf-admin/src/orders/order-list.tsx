@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { deskOrderStatuses, listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders';
 import { dollars } from '../layout/dollars.ts';
-import type { DeskList } from '../list/admin-list.ts';
+import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { cardWords } from './card-words.ts';
 import { OrderBadge, statusWord } from './order-badge.tsx';
@@ -15,7 +15,7 @@ const Two = styled.span`
 `;
 
 /** The list of orders. */
-export const orderList: DeskList<DeskOrder> = {
+export const orderList: AdminList<DeskOrder> = {
   title: 'Orders',
   path: '/admin/orders',
   endpoint: listDeskOrders,

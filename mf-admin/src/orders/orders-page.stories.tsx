@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { figures, orders } from '../testing/order-samples.ts';
+import { orderStats, orders } from '../testing/order-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './orders-page.tsx';
 
@@ -16,7 +16,7 @@ const answered = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/orders': answer,
-      '/api/admin/orders-figures': { json: figures },
+      '/api/admin/orders-figures': { json: orderStats },
       '/api/admin/session': { json: session },
     },
   },

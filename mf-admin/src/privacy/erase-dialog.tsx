@@ -9,8 +9,8 @@ import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { Refusal } from '../layout/refusal.tsx';
-import { failureWords, isUnknown } from '../layout/failure-words.ts';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 
 /** The result of an erasure. */
 export type Erased = EndpointResult<typeof erasePerson>;
@@ -35,19 +35,19 @@ export function EraseDialog({
 }) {
   const client = useApiClient();
   const { toast } = useServices();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const schema = v.object({ typed: same(email) });
 
   const submit = async ({ typed }: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const done = await client.call(erasePerson, { params: { ref: personRef }, body: { typed } });
       toast({ title: 'Personal data', description: 'The person’s data is erased.', variant: 'success' });
       onErased(done);
     } catch (error) {
-      const words = failureWords(error);
+      const words = errorText(error);
       // Erasing twice has the same result as erasing once.
-      setRefusal(isUnknown(error) ? `${words} Whether it was erased is not known: please try again.` : words);
+      setProblem(isOutcomeUnknown(error) ? `${words} Whether it was erased is not known: please try again.` : words);
     }
   };
 
@@ -67,7 +67,7 @@ export function EraseDialog({
               spellCheck={false}
               maxLength={254}
             />
-            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 {submitting ? 'Erasing...' : 'Erase for good'}

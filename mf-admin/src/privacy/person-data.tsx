@@ -4,9 +4,9 @@ import { findPerson, type FoundPerson } from '@plumbline/contract/desk-members';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';
-import { Refusal } from '../layout/refusal.tsx';
-import { failureWords } from '../layout/failure-words.ts';
-import { HeldTable } from './held-table.tsx';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText } from '../layout/error-text.ts';
+import { StoredDataTable } from './stored-data-table.tsx';
 
 const Stack = styled.div`
   display: grid;
@@ -22,15 +22,15 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
   const client = useApiClient();
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FoundPerson | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const look = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    setProblem(null);
     try {
       setFound(await client.call(findPerson, { body: { email } }));
     } catch (error) {
-      setRefusal(failureWords(error));
+      setProblem(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -38,14 +38,14 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
   return (
     <Stack>
       {found ? (
-        <HeldTable email={email} found={found} onErased={onErased} />
+        <StoredDataTable email={email} found={found} onErased={onErased} />
       ) : (
         <Note>
           Everything that is held of {email || 'this person'}, to be handed out or erased. The look is noted in the
           audit log.
         </Note>
       )}
-      {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+      {problem !== null && <ActionError title={problem} reasons={[]} />}
       {found === null && email !== '' && (
         <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void look()}>
           {busy ? 'Looking...' : 'See what is held'}

@@ -10,14 +10,14 @@ import { Form } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { deskMeta } from '../layout/admin-meta.ts';
-import { DeskSection } from '../layout/admin-section.tsx';
-import { Refusal } from '../layout/refusal.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { ActionError } from '../layout/action-error.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
-import { failureWords } from '../layout/failure-words.ts';
-import { HeldTable } from './held-table.tsx';
+import { errorText } from '../layout/error-text.ts';
+import { StoredDataTable } from './stored-data-table.tsx';
 
 const Intro = styled(Note)`
   margin-top: 20px;
@@ -35,7 +35,7 @@ const Narrow = styled.div`
 const schema = v.object({ email: EmailAddress });
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Somebody’s data', { site });
+  return adminMeta('Somebody’s data', { site });
 }
 
 /**
@@ -46,19 +46,23 @@ function PrivacyPage() {
   const client = useApiClient();
   const mayAct = useMayAct();
   const [answer, setAnswer] = useState<{ email: string; found: FoundPerson } | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const find = async ({ email }: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     setAnswer(null);
     try {
       setAnswer({ email, found: await client.call(findPerson, { body: { email } }) });
     } catch (error) {
-      setRefusal(failureWords(error));
+      setProblem(errorText(error));
     }
   };
   return (
-    <DeskFrame>
-      <DeskHead title="Somebody’s data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
+    <AdminFrame>
+      <AdminHead
+        title="Somebody’s data"
+        above={<TextLink to="/admin/members">All members</TextLink>}
+        asOf={undefined}
+      />
       <Intro>
         {mayAct
           ? 'What is held of an email address, to be handed out or erased. Each look is noted in the audit log.'
@@ -70,7 +74,7 @@ function PrivacyPage() {
             {({ submitting }) => (
               <>
                 <TextField name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
-                {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+                {problem !== null && <ActionError title={problem} reasons={[]} />}
                 <Button type="submit" size="compact" aria-disabled={submitting}>
                   {submitting ? 'Looking...' : 'See what is held'}
                 </Button>
@@ -80,16 +84,16 @@ function PrivacyPage() {
         </Narrow>
       )}
       {answer && (
-        <DeskSection title={answer.email}>
+        <AdminSection title={answer.email}>
           {answer.found.member !== null && (
             <Whose>
               They are <TextLink to={`/admin/members/${answer.found.member}`}>member {answer.found.member}</TextLink>.
             </Whose>
           )}
-          <HeldTable key={answer.found.ref} {...answer} onErased={undefined} />
-        </DeskSection>
+          <StoredDataTable key={answer.found.ref} {...answer} onErased={undefined} />
+        </AdminSection>
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

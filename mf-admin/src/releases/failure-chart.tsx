@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { ReleaseHealth } from '@plumbline/contract/registry';
 import { Note } from '@plumbline/kit/heading';
 import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
-import { FailureFigures } from './failure-stats.tsx';
+import { FailureTable } from './failure-table.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { failedOf, percent, rate, share, total } from './rate.ts';
 import { ReleaseName } from './release-name.tsx';
@@ -125,7 +125,7 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
         A bar is an hour, and its height the share of page views that failed, up to {percent(top)}. A short grey bar:
         pages were shown, and none failed. Pages that a tab goes on to are not counted as views.
       </Key>
-      <FailureFigures rows={rows} hours={day} />
+      <FailureTable rows={rows} hours={day} />
     </Rows>
   );
 }

@@ -1,18 +1,18 @@
 import { listRemotes, type RemoteState } from '@plumbline/contract/registry';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../layout/admin-fault.tsx';
-import { DeskFrame } from '../layout/admin-frame.tsx';
-import { DeskHead } from '../layout/admin-head.tsx';
-import { DeskLoading } from '../layout/admin-loading.tsx';
-import { deskMeta } from '../layout/admin-meta.ts';
-import { KeyFigures } from '../layout/stats.tsx';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { rate, total, counted } from './rate.ts';
 import { RemoteTable } from './remote-table.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Releases', { site });
+  return adminMeta('Releases', { site });
 }
 
 /** All remotes with their live releases and failures: `/admin/releases`. */
@@ -20,19 +20,19 @@ function ReleasesPage() {
   const remotes = useLiveEndpoint(listRemotes, {});
   const { data, error, asOf } = remotes;
   return (
-    <DeskFrame>
-      <DeskHead title="Releases" asOf={data && asOf} />
+    <AdminFrame>
+      <AdminHead title="Releases" asOf={data && asOf} />
       {data ? (
         <>
           <StaleNotice error={error} />
           <Remotes states={data} now={asOf ?? 0} />
         </>
       ) : error ? (
-        <DeskFault what="The releases" state={{ ...remotes, error }} />
+        <AdminError what="The releases" state={{ ...remotes, error }} />
       ) : (
-        <DeskLoading what="Asking for the releases" />
+        <AdminLoading what="Asking for the releases" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 
@@ -41,7 +41,7 @@ export { ReleasesPage as Page };
 function Remotes({ states, now }: { states: readonly RemoteState[]; now: number }) {
   if (states.length === 0) {
     return (
-      <DeskEmpty
+      <AdminEmpty
         title="Nothing was released yet"
         text="A team publishes with npx plumbline publish; what it published stands here at once."
       />
@@ -54,15 +54,15 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
   const resting = count((state) => state.resting.length);
   return (
     <>
-      <KeyFigures
-        figures={[
-          { figure: live, of: live === 1 ? 'remote is live' : 'remotes are live' },
-          { figure: canaries, of: canaries === 1 ? 'canary' : 'canaries' },
+      <Stats
+        stats={[
+          { value: live, label: live === 1 ? 'remote is live' : 'remotes are live' },
+          { value: canaries, label: canaries === 1 ? 'canary' : 'canaries' },
           {
-            figure: resting,
-            of: resting === 1 ? 'release not given out: it fails' : 'releases not given out: they fail',
+            value: resting,
+            label: resting === 1 ? 'release not given out: it fails' : 'releases not given out: they fail',
           },
-          { figure: rate(seen), of: `of ${counted(seen.views, 'page view')} failed, last 24 hours` },
+          { value: rate(seen), label: `of ${counted(seen.views, 'page view')} failed, last 24 hours` },
         ]}
       />
       <RemoteTable states={states} now={now} />

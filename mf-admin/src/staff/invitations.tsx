@@ -15,10 +15,10 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useServices } from '@plumbline/services';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { Moment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
-import { failureWords } from '../layout/failure-words.ts';
+import { errorText } from '../layout/error-text.ts';
 import { roleNames } from './role-names.ts';
 
 const Two = styled.span`
@@ -52,7 +52,7 @@ export function Invitations() {
     try {
       toast({ title, description: await work(), variant: 'success' });
     } catch (failure) {
-      toast({ title, description: failureWords(failure), variant: 'destructive' });
+      toast({ title, description: errorText(failure), variant: 'destructive' });
     } finally {
       setBusy(false);
       retry();
@@ -72,7 +72,7 @@ export function Invitations() {
   };
 
   return (
-    <DeskSection title="Open invitations">
+    <AdminSection title="Open invitations">
       {error && !data && <ErrorSentence>The invitations could not be read: {error.detail}</ErrorSentence>}
       {data?.length === 0 && <Note>Nobody is invited at the moment.</Note>}
       {data && data.length > 0 && (
@@ -154,6 +154,6 @@ export function Invitations() {
           </DialogContent>
         )}
       </Dialog>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -11,7 +11,7 @@ import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { Refusal, refusalOf, type RefusalWords } from '../layout/refusal.tsx';
+import { ActionError, errorWithReasons, type ErrorWithReasons } from '../layout/action-error.tsx';
 import { ProofFields, proofSchema } from './proof-fields.tsx';
 import { roleOptions } from './role-names.ts';
 
@@ -21,17 +21,17 @@ const schema = v.object({ name: StaffName, email: EmailAddress, role: StaffRole,
 export function InviteDialog({ onInvited }: { onInvited: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
 
   const submit = async (body: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const { name, email } = await client.call(inviteStaff, { body });
       toast({ title: name, description: `An invitation is on its way to ${email}.`, variant: 'success' });
       onInvited();
     } catch (error) {
       if (error instanceof ApiError && error.issues.length > 0) throw error;
-      setRefusal(refusalOf(error));
+      setProblem(errorWithReasons(error));
     }
   };
 
@@ -47,7 +47,7 @@ export function InviteDialog({ onInvited }: { onInvited: () => void }) {
             <TextField name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
             <SelectField name="role" label="Role" options={roleOptions} />
             <ProofFields />
-            {refusal !== null && <Refusal {...refusal} />}
+            {problem !== null && <ActionError {...problem} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 {submitting ? 'Inviting...' : 'Invite'}

@@ -4,7 +4,7 @@ import { Icon } from '@plumbline/kit/icon';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { DeskSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../layout/admin-section.tsx';
 import { roleNames } from './role-names.ts';
 
 const rights = Object.keys(staffRights) as StaffRight[];
@@ -13,7 +13,7 @@ const rights = Object.keys(staffRights) as StaffRight[];
 export function RolesTable() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (
-    <DeskSection title="Roles">
+    <AdminSection title="Roles">
       <Table
         caption="Roles"
         head={
@@ -46,6 +46,6 @@ export function RolesTable() {
           </TableRow>
         ))}
       </Table>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/desk-staff';
-import type { DeskList } from '../list/admin-list.ts';
+import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { roleNames, roleOptions } from './role-names.ts';
-import { StandingBadge } from './standing-badge.tsx';
+import { AccountBadge } from './account-badge.tsx';
 
 const Words = styled.span`
   overflow-wrap: anywhere;
@@ -25,7 +25,7 @@ const Two = styled.span`
 const standingNames = { active: 'Active', locked: 'Locked', deactivated: 'Deactivated' } as const;
 
 /** The list of staff accounts. */
-export const staffList: DeskList<StaffPerson> = {
+export const staffList: AdminList<StaffPerson> = {
   title: 'Staff',
   path: '/admin/staff',
   endpoint: listStaff,
@@ -58,7 +58,7 @@ export const staffList: DeskList<StaffPerson> = {
       title: 'Account',
       cell: (person) => (
         <Two>
-          <StandingBadge {...person} />
+          <AccountBadge {...person} />
           <small>{person.secondFactor ? 'Second factor set' : 'No second factor'}</small>
         </Two>
       ),

@@ -5,7 +5,7 @@ import { listInvitations } from '@plumbline/contract/desk-staff';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../layout/admin-meta.ts';
+import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { useRight } from '../layout/use-may-act.ts';
 import { Invitations } from './invitations.tsx';
@@ -14,7 +14,7 @@ import { RolesTable } from './roles-table.tsx';
 import { staffList } from './staff-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Staff', { site });
+  return adminMeta('Staff', { site });
 }
 
 /** Staff accounts, invitations and the rights of each role: `/admin/staff`. */

@@ -1,5 +1,5 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
-import { mail, mailFigures, mails } from './mail-samples.ts';
+import { mail, mailStats, mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
 /** The answers of the API; the samples are the default. */
@@ -25,7 +25,7 @@ export function mailApi({
     const { pathname } = new URL(request.url);
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
-    if (pathname === '/api/admin/mail-figures') return { json: mailFigures };
+    if (pathname === '/api/admin/mail-figures') return { json: mailStats };
     if (pathname === '/api/admin/mail-dead') return { json: { dead } };
     return { json: pathname === '/api/admin/mail' ? list : detail };
   };

@@ -47,7 +47,7 @@ export const mails: readonly DeskMail[] = [
 ];
 
 /** The stats above the list. */
-export const mailFigures: DeskMailFigures = {
+export const mailStats: DeskMailFigures = {
   queued: 2,
   oldestQueuedAt: '2026-11-21T09:30:00.000Z',
   dead: 1,

@@ -1,5 +1,5 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
-import { member, memberFigures, members, person } from './member-samples.ts';
+import { member, memberStats, members, person } from './member-samples.ts';
 import { mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
@@ -27,7 +27,7 @@ export function memberApi({
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname === '/api/admin/mail') return { json: mails };
-    if (pathname === '/api/admin/members-figures') return { json: memberFigures };
+    if (pathname === '/api/admin/members-figures') return { json: memberStats };
     return { json: pathname === '/api/admin/members' ? list : detail };
   };
 }

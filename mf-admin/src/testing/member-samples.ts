@@ -44,7 +44,7 @@ export const members: readonly DeskMember[] = [
 ];
 
 /** The stats above the list. */
-export const memberFigures: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
+export const memberStats: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
 
 const orderId = `ord_${'0'.repeat(26)}`;
 

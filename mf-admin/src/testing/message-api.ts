@@ -1,5 +1,5 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
-import { message, messageFigures, messages, signups, suppressions } from './message-samples.ts';
+import { message, messageStats, messages, signups, suppressions } from './message-samples.ts';
 import { session } from './release-samples.ts';
 
 /** The answers of the API; the samples are the default. */
@@ -16,7 +16,7 @@ export interface MessageAnswers {
 export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeHandler {
   const answers: Readonly<Record<string, unknown>> = {
     session: { ...session, role },
-    'messages-figures': messageFigures,
+    'messages-figures': messageStats,
     messages,
     signups,
     suppressions,

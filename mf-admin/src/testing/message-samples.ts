@@ -38,7 +38,7 @@ export const suspectedMessages: readonly DeskMessage[] = [2, 1].map((id) => ({
   suspicion: 'filled the hidden field',
 }));
 
-export const messageFigures: DeskMessageFigures = { unread: 1, open: 1, answered: 12, suspected: 2 };
+export const messageStats: DeskMessageFigures = { unread: 1, open: 1, answered: 12, suspected: 2 };
 
 /** A message with markup that must not run in a browser of staff. */
 export const hostile = [

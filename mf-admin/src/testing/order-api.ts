@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { mails } from './mail-samples.ts';
-import { figures, order, orders } from './order-samples.ts';
+import { orderStats, order, orders } from './order-samples.ts';
 import { session } from './release-samples.ts';
 
 /** The answers of the API; the samples are the default. */
@@ -26,7 +26,7 @@ export function orderApi({
     const { pathname } = new URL(request.url);
     if (request.method === 'POST') return done ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
-    if (pathname === '/api/admin/orders-figures') return { json: figures };
+    if (pathname === '/api/admin/orders-figures') return { json: orderStats };
     if (pathname === '/api/admin/mail') return { json: mails };
     if (pathname !== '/api/admin/orders') return { json: detail };
     const link = next === undefined ? {} : { link: `</api/admin/orders?cursor=${next}>; rel="next"` };

@@ -36,7 +36,7 @@ export const orders: readonly DeskOrder[] = [
 ];
 
 /** The stats above the list. */
-export const figures: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
+export const orderStats: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
 
 /** A completed refund by staff, with overrides. */
 export function refund(different: Partial<Refund> = {}): Refund {

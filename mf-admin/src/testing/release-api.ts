@@ -7,7 +7,7 @@ export interface ReleaseAnswers {
   readonly registry?: unknown;
   readonly states?: unknown;
   /** The answer to every change of channels; default a success. */
-  readonly moved?: FakeAnswer;
+  readonly changed?: FakeAnswer;
 }
 
 /** A fake API with releases. */
@@ -15,11 +15,11 @@ export function releaseApi({
   role = 'staff',
   registry = blog,
   states = remotes,
-  moved,
+  changed,
 }: ReleaseAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return moved ?? { json: blog.channels };
+    if (request.method === 'POST') return changed ?? { json: blog.channels };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     return { json: pathname === '/api/releases' ? states : registry };
   };

@@ -13,7 +13,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
 import { ArticleBadge } from '../article-badge.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
 import { BodyEditor } from './body-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -23,7 +23,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { Standing } from './standing.tsx';
+import { Standing } from './article-status.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
 const Halves = styled.div`
@@ -110,7 +110,7 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   return (
     <>
       <LeaveGuard saver={saver} />
-      <DeskHead
+      <AdminHead
         title={title.trim() || 'Untitled'}
         above={<TextLink to="/admin/articles">All articles</TextLink>}
         asOf={undefined}
@@ -119,7 +119,7 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
           Save version
         </Button>
         <PublishActions id={id} saver={saver} state={state} onDone={(done) => saver.accept(done)} />
-      </DeskHead>
+      </AdminHead>
       <Standing saved={state.saved} address={article.address} badge={<ArticleBadge state={state.saved.state} />} />
       <SaveStatus state={state} />
       <ConflictDialog

@@ -5,7 +5,7 @@ import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { article, articleFields } from '../../testing/article-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { session } from '../../testing/release-samples.ts';
-import { keepText, readKept } from './kept-text.ts';
+import { storeText, readStored } from './stored-text.ts';
 import { Page } from './article-page.tsx';
 
 let view: ReturnType<typeof openPage> | undefined;
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const show = (answers: ArticleAnswers = {}) =>
   (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
-const patience = { timeout: 20_000 };
+const slow = { timeout: 20_000 };
 const of = { article: 7, staff: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
@@ -36,12 +36,12 @@ test('what is written is saved by itself, one revision after the other, and is n
   const { user } = show({ done });
   await user.type(await text(), 'More.');
   expect(screen.getByText('Not saved yet.')).toBeVisible();
-  expect(await screen.findByText(/Readers do not see it yet/, undefined, patience)).toBeVisible();
+  expect(await screen.findByText(/Readers do not see it yet/, undefined, slow)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Title' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plaster');
   await user.type(screen.getByRole('textbox', { name: /^Tags/ }), ', lath');
   await user.click(screen.getByRole('button', { name: 'Save version' }));
-  await waitFor(() => expect(sent).toHaveLength(2), patience);
+  await waitFor(() => expect(sent).toHaveLength(2), slow);
   expect(sent).toMatchObject([
     { method: 'PUT', path: '/api/admin/articles/7/draft', body: { revision: 3, keep: false } },
     { body: { revision: 4, keep: true, fields: { title: 'Plaster', tags: ['inspection', 'plaster', 'lath'] } } },
@@ -67,10 +67,7 @@ test('publishing saves first, and says at its field whatever is missing', async 
   expect(alert).toHaveTextContent('The cover shows: Say what the cover shows');
   api.answers = articleApi({ done });
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
-  await waitFor(
-    () => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'),
-    patience,
-  );
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'), slow);
   expect(sent.map(({ method, path, body }) => [method, path, body.revision])).toEqual([
     ['PUT', '/api/admin/articles/7/draft', 3],
     ['POST', '/api/admin/articles/7/publish', 4],
@@ -90,13 +87,13 @@ test('somebody else was faster: theirs is shown, and mine is kept until I have d
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed it' }));
   expect(await dialog.findByRole('group', { name: 'Text' })).toHaveTextContent(/Theirs\..*Mine\./);
-  expect(readKept(of, Date.now())?.fields.body).toContain('Mine.');
+  expect(readStored(of, Date.now())?.fields.body).toContain('Mine.');
   const { sent, done } = noting();
   api.answers = articleApi({ article: theirs, done });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(sent).toHaveLength(1), patience);
+  await waitFor(() => expect(sent).toHaveLength(1), slow);
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
-  await waitFor(() => expect(readKept(of, Date.now())).toBeNull());
+  await waitFor(() => expect(readStored(of, Date.now())).toBeNull());
 }, 60_000);
 
 test.each<[string, FakeAnswer, RegExp]>([
@@ -108,26 +105,26 @@ test.each<[string, FakeAnswer, RegExp]>([
     const { user, api } = show({ done: fault });
     await user.type(await text(), 'Mine.');
     await user.click(screen.getByRole('button', { name: 'Save version' }));
-    expect(await screen.findByText(words, undefined, patience)).toBeVisible();
+    expect(await screen.findByText(words, undefined, slow)).toBeVisible();
     await user.type(await text(), ' And more.');
     const { sent, done } = noting();
     api.answers = articleApi({ done });
     fireEvent(window, new Event('focus'));
-    await waitFor(() => expect(sent).toHaveLength(1), patience);
+    await waitFor(() => expect(sent).toHaveLength(1), slow);
     expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
   },
   60_000,
 );
 
 test('text of before is offered again, beside what is saved', async () => {
-  keepText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
+  storeText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
   const { sent, done } = noting();
   const { user } = show({ done });
   expect(await screen.findByRole('heading', { name: 'You have text that was not saved' })).toBeVisible();
   expect(screen.getByText(/ines@plumbline\.example has saved the article since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go on with it' }));
   expect(await text()).toHaveValue('Lost words.');
-  await waitFor(() => expect(sent).toHaveLength(1), patience);
+  await waitFor(() => expect(sent).toHaveLength(1), slow);
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
 }, 60_000);
 
@@ -139,10 +136,7 @@ test('a version is looked at and restored', async () => {
   expect(await dialog.findByText('marble', { exact: false, selector: 'ins' })).toBeVisible();
   expect(dialog.getByText('ball', { exact: false, selector: 'del' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  await waitFor(
-    () => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']),
-    patience,
-  );
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']), slow);
 }, 60_000);
 
 test('the preview is the article’s own page, where nothing runs', async () => {

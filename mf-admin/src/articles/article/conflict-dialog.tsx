@@ -5,7 +5,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { Difference } from './difference.tsx';
 import type { SaveState } from './draft-saver.ts';
-import { useFresh } from './use-fresh.ts';
+import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
 
 /** The props of {@link ConflictDialog}. */
 export interface ConflictDialogProps {
@@ -41,7 +41,7 @@ function Theirs({
   onKeepMine,
   onTakeTheirs,
 }: Omit<ConflictDialogProps, 'state'> & { readonly words: string }) {
-  const { data: theirs, error, retry } = useFresh(getArticle, { params: { id: String(id) } });
+  const { data: theirs, error, retry } = useUncachedEndpoint(getArticle, { params: { id: String(id) } });
   const [shown] = useState(mine);
   return (
     <DialogContent

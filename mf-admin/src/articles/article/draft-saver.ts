@@ -1,7 +1,7 @@
 import type { ArticleFields, SavedArticle } from '@plumbline/contract/desk-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
-import { forgetKept, keepText, type KeptFor } from './kept-text.ts';
+import { removeStored, storeText, type StoredFor } from './stored-text.ts';
 
 /**
  * The state of saving. `waiting`: the API does not answer, saving is retried; `signed-out`: saving waits for a sign-in; `conflict`:
@@ -22,7 +22,7 @@ export interface SaveState {
 const waits = { save: 2_500, retry: 10_000, keep: 400 } as const;
 
 interface SaverOptions {
-  readonly of: KeptFor;
+  readonly of: StoredFor;
   readonly fields: ArticleFields;
   readonly saved: SavedArticle;
   /** Whether the signed-in person is the author of this text. */
@@ -61,7 +61,7 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
   const keepNow = (): void => {
     clearTimeout(keeping);
     keeping = undefined;
-    keepText(of, { revision: state.saved.revision, at: Date.now(), fields });
+    storeText(of, { revision: state.saved.revision, at: Date.now(), fields });
   };
   const later = (wait: number): void => {
     clearTimeout(timer);
@@ -80,7 +80,7 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
       }
       clearTimeout(keeping);
       keeping = undefined;
-      forgetKept(of);
+      removeStored(of);
       show({ phase: 'saved', saved });
       return true;
     } catch (error) {

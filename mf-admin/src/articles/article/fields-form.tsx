@@ -163,14 +163,14 @@ function Rest({
 /** Reports changes of a field; the field's initial value is not reported. */
 function Follow({ name, now, onChange }: { name: string; now: string; onChange: (value: string) => void }) {
   const value = useFormValue(name);
-  const told = useRef(now);
-  const tell = useEffectEvent((typed: string) => {
-    if (typed === told.current) return;
-    told.current = typed;
+  const reported = useRef(now);
+  const report = useEffectEvent((typed: string) => {
+    if (typed === reported.current) return;
+    reported.current = typed;
     onChange(typed);
   });
   useEffect(() => {
-    if (typeof value === 'string') tell(value);
+    if (typeof value === 'string') report(value);
   }, [value]);
   return null;
 }

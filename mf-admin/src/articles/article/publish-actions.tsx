@@ -5,7 +5,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
-import { Refusal, refusalOf, type RefusalWords } from '../../layout/refusal.tsx';
+import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../layout/action-error.tsx';
 import { shortMoment } from '../../layout/moment.tsx';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
 import { labelOfIssue } from './field-labels.ts';
@@ -27,7 +27,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const { toast } = useServices();
   const [asking, setAsking] = useState<'schedule' | 'withdraw' | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
   const { state: stands, hasChanges } = state.saved;
   const isOut = stands === 'published';
 
@@ -35,7 +35,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const attempt = async (work: (revision: number) => Promise<DeskArticle>, words: (article: DeskArticle) => string) => {
     if (busy) return null;
     setBusy(true);
-    setRefusal(null);
+    setProblem(null);
     try {
       if (!(await saver.save())) return { title: 'First it has to be saved.', reasons: [] };
       const article = await work(saver.state().saved.revision);
@@ -44,7 +44,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
       setAsking(null);
       return null;
     } catch (error) {
-      return refusalWords(error);
+      return problemText(error);
     } finally {
       setBusy(false);
     }
@@ -82,12 +82,12 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
         aria-disabled={busy || (isOut && !hasChanges && state.phase === 'saved')}
         onClick={() => {
           if (isOut && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
-          void publish(stands === 'scheduled' ? new Date().toISOString() : undefined).then(setRefusal);
+          void publish(stands === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
         }}
       >
         {busy ? 'One moment...' : isOut ? 'Publish changes' : 'Publish now'}
       </Button>
-      {refusal && asking === null && <Refusal {...refusal} />}
+      {problem && asking === null && <ActionError {...problem} />}
       <Dialog open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
         {asking === 'schedule' && <ScheduleDialog onSchedule={publish} />}
         {asking === 'withdraw' && <WithdrawDialog isOut={isOut} onWithdraw={withdraw} />}
@@ -96,8 +96,8 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   );
 }
 
-function refusalWords(error: unknown): RefusalWords {
-  const words = refusalOf(error);
+function problemText(error: unknown): ErrorWithReasons {
+  const words = errorWithReasons(error);
   if (!(error instanceof ApiError) || error.issues.length === 0) return words;
   return { ...words, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
 }

@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import type { DeskArticle } from '@plumbline/contract/desk-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { shortMoment } from '../../layout/moment.tsx';
 import { Difference } from './difference.tsx';
-import type { KeptText } from './kept-text.ts';
+import type { StoredText } from './stored-text.ts';
 
 const Words = styled.p`
   margin-bottom: 16px;
@@ -14,7 +14,7 @@ const Words = styled.p`
 /** The props of {@link Recovery}. */
 export interface RecoveryProps {
   readonly article: DeskArticle;
-  readonly kept: KeptText;
+  readonly kept: StoredText;
   readonly onPutBack: () => void;
   readonly onDiscard: () => void;
 }
@@ -26,7 +26,7 @@ export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps)
       ? ''
       : ` ${article.changedBy ?? 'The command line'} has saved the article since; theirs stays in the versions.`;
   return (
-    <DeskSection title="You have text that was not saved">
+    <AdminSection title="You have text that was not saved">
       <Words>
         This browser has kept it since {shortMoment(new Date(kept.at).toISOString())}.{since} Marked as added is what
         was not saved.
@@ -40,6 +40,6 @@ export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps)
           Throw it away
         </Button>
       </ButtonRow>
-    </DeskSection>
+    </AdminSection>
   );
 }

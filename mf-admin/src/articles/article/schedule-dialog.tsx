@@ -6,7 +6,7 @@ import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { zoneName } from '../../layout/moment.tsx';
-import { Refusal, type RefusalWords } from '../../layout/refusal.tsx';
+import { ActionError, type ErrorWithReasons } from '../../layout/action-error.tsx';
 
 const schema = v.object({
   day: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a day')),
@@ -14,13 +14,17 @@ const schema = v.object({
 });
 
 /** Asks for the time of publication, by the author's own clock. */
-export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string) => Promise<RefusalWords | null> }) {
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+export function ScheduleDialog({
+  onSchedule,
+}: {
+  onSchedule: (publishAt: string) => Promise<ErrorWithReasons | null>;
+}) {
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
   const submit = async ({ day, time }: v.InferOutput<typeof schema>) => {
     const at = new Date(`${day}T${time}`);
     if (Number.isNaN(at.getTime())) return { day: 'This day does not exist' };
     if (at.getTime() <= Date.now()) return { day: 'This time is past' };
-    setRefusal(await onSchedule(at.toISOString()));
+    setProblem(await onSchedule(at.toISOString()));
     return undefined;
   };
   return (
@@ -33,7 +37,7 @@ export function ScheduleDialog({ onSchedule }: { onSchedule: (publishAt: string)
           <>
             <TextField name="day" type="date" label="Day" />
             <TextField name="time" type="time" label={`Time (${zoneName()})`} />
-            {refusal && <Refusal {...refusal} />}
+            {problem && <ActionError {...problem} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 Schedule

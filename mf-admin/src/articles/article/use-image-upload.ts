@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline/contract/desk-articles';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 
 /** In ms: the server makes eight sizes of a large photograph. */
 const timeout = 90_000;
@@ -23,7 +23,7 @@ export function useImageUpload() {
     try {
       return await client.call(uploadArticleImage, { body: file }, { timeout });
     } catch (error) {
-      setWords(failureWords(error));
+      setWords(errorText(error));
       return null;
     } finally {
       setBusy(false);

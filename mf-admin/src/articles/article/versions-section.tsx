@@ -4,9 +4,9 @@ import { listArticleVersions, type ArticleFields, type ListedVersion } from '@pl
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment, zoneName } from '../../layout/moment.tsx';
-import { useFresh } from './use-fresh.ts';
+import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 const Zone = styled.p`
@@ -29,10 +29,10 @@ export interface VersionsSectionProps {
 /** The newest versions of an article with author, time and differences. */
 export function VersionsSection({ id, revision, now, onRestore }: VersionsSectionProps) {
   const input = { params: { id: String(id) }, query: { limit: '50' } };
-  const { data, error } = useFresh(listArticleVersions, input, revision);
+  const { data, error } = useUncachedEndpoint(listArticleVersions, input, revision);
   const [shown, setShown] = useState<ListedVersion | null>(null);
   return (
-    <DeskSection title="Versions">
+    <AdminSection title="Versions">
       {data ? (
         <Table
           caption="Versions"
@@ -80,7 +80,7 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
           <VersionDialog id={id} version={shown} now={now()} onRestore={onRestore} onClose={() => setShown(null)} />
         )}
       </Dialog>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

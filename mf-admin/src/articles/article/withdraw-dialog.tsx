@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
-import { Refusal, type RefusalWords } from '../../layout/refusal.tsx';
+import { ActionError, type ErrorWithReasons } from '../../layout/action-error.tsx';
 
 /** Asks for confirmation before an article is withdrawn. */
 export function WithdrawDialog({
@@ -10,9 +10,9 @@ export function WithdrawDialog({
   onWithdraw,
 }: {
   isOut: boolean;
-  onWithdraw: () => Promise<RefusalWords | null>;
+  onWithdraw: () => Promise<ErrorWithReasons | null>;
 }) {
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
   return (
     <DialogContent
       title={isOut ? 'Take it back from its readers?' : 'Take it off the schedule?'}
@@ -22,9 +22,9 @@ export function WithdrawDialog({
           : 'It does not come out by itself any more. What is written stays.'
       }
     >
-      {refusal && <Refusal {...refusal} />}
+      {problem && <ActionError {...problem} />}
       <ButtonRow>
-        <Button variant="danger" size="compact" onClick={() => void onWithdraw().then(setRefusal)}>
+        <Button variant="danger" size="compact" onClick={() => void onWithdraw().then(setProblem)}>
           {isOut ? 'Unpublish' : 'Unschedule'}
         </Button>
         <DialogClose asChild>

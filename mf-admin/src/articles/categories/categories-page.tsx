@@ -18,16 +18,16 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import { useServices, type MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../../layout/admin-fault.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 import { CategoryTable } from './category-table.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -50,7 +50,7 @@ const Rows = styled.div`
 const schema = v.object({ name: CategoryName });
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Categories', { site });
+  return adminMeta('Categories', { site });
 }
 
 /** The categories of articles in the order of the site: `/admin/categories`. */
@@ -69,19 +69,23 @@ function CategoriesPage() {
     try {
       await show(await work());
     } catch (failure) {
-      toast({ title: 'Categories', description: failureWords(failure), variant: 'destructive' });
+      toast({ title: 'Categories', description: errorText(failure), variant: 'destructive' });
       answer.retry();
     }
   };
 
   return (
-    <DeskFrame>
-      <DeskHead title="Categories" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={data && asOf} />
+    <AdminFrame>
+      <AdminHead
+        title="Categories"
+        above={<TextLink to="/admin/articles">All articles</TextLink>}
+        asOf={data && asOf}
+      />
       {data ? (
         <Rows>
           <StaleNotice error={error} />
           {data.length === 0 ? (
-            <DeskEmpty title="There are no categories yet" text="An article can do without one." />
+            <AdminEmpty title="There are no categories yet" text="An article can do without one." />
           ) : (
             <CategoryTable
               categories={data}
@@ -93,12 +97,12 @@ function CategoriesPage() {
           )}
         </Rows>
       ) : error ? (
-        <DeskFault what="The categories" state={{ ...answer, error }} />
+        <AdminError what="The categories" state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what="Asking for the categories" />
+        <AdminLoading what="Asking for the categories" />
       )}
       {data && mayAct && (
-        <DeskSection title="A new category">
+        <AdminSection title="A new category">
           <Form
             schema={schema}
             initialValues={{ name: '' }}
@@ -115,7 +119,7 @@ function CategoriesPage() {
               </Adding>
             )}
           </Form>
-        </DeskSection>
+        </AdminSection>
       )}
       <Dialog open={renamed !== null} onOpenChange={(open) => !open && setRenamed(null)}>
         {renamed && (
@@ -128,7 +132,7 @@ function CategoriesPage() {
           />
         )}
       </Dialog>
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

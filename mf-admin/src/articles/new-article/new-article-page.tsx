@@ -12,11 +12,11 @@ import { TextLink } from '@plumbline/kit/link';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { slugOf } from '../slug-of.ts';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
 
 const Place = styled.div`
   max-width: 40rem;
@@ -34,7 +34,7 @@ const schema = v.object({
 });
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('New article', { site });
+  return adminMeta('New article', { site });
 }
 
 /** Creates an article: `/admin/articles/new`. */
@@ -53,8 +53,8 @@ function NewArticlePage() {
   };
 
   return (
-    <DeskFrame>
-      <DeskHead title="New article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
+    <AdminFrame>
+      <AdminHead title="New article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
       {session ? (
         <Place>
           <Form
@@ -82,15 +82,15 @@ function NewArticlePage() {
           </Form>
         </Place>
       ) : error ? (
-        <DeskEmpty
+        <AdminEmpty
           title="You are not signed in"
           text="Sign in to begin an article."
           action={<TextLink to="/staff">Sign in</TextLink>}
         />
       ) : (
-        <DeskLoading what="Asking who you are" />
+        <AdminLoading what="Asking who you are" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

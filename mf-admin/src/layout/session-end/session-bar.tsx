@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Button, ButtonLink } from '@plumbline/kit/button';
-import type { SessionStanding } from './use-session-end.ts';
+import type { SessionStatus } from './use-session-end.ts';
 
 const Bar = styled.div`
   display: flex;
@@ -34,7 +34,7 @@ const Ways = styled.span`
 
 /** The props of {@link SessionBar}. */
 export interface SessionBarProps {
-  readonly standing: SessionStanding;
+  readonly standing: SessionStatus;
   readonly onLook: () => void;
   readonly onDismiss: () => void;
 }

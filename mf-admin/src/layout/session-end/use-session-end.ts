@@ -8,7 +8,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 const endEvent = 'staffSessionEnded';
 
 /** The state of the session that a page was opened with. */
-export type SessionStanding =
+export type SessionStatus =
   | { readonly kind: 'holds' }
   | { readonly kind: 'ended' }
   /** There is a session again; `other` is the name of its owner if somebody else has signed in. */
@@ -21,14 +21,14 @@ const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.starts
  * reason to ask the API for a session; with a new session the page reads its data again.
  */
 export function useSessionEnd(): {
-  readonly standing: SessionStanding;
+  readonly standing: SessionStatus;
   readonly look: () => Promise<void>;
   readonly dismiss: () => void;
 } {
   const client = useApiClient();
   const { mutate } = useSWRConfig();
   const { data: session } = useEndpoint(getStaffSession, {});
-  const [standing, setStanding] = useState<SessionStanding>({ kind: 'holds' });
+  const [standing, setStanding] = useState<SessionStatus>({ kind: 'holds' });
   const who = useRef<string>(null);
   const hasEnded = standing.kind === 'ended';
 

@@ -9,9 +9,9 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { useMayAct } from '../../layout/use-may-act.ts';
-import { Refusal } from '../../layout/refusal.tsx';
+import { ActionError } from '../../layout/action-error.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 
 /** The button that adds an address to the suppression list, and its dialog. */
 export function AddDialog() {
@@ -20,17 +20,17 @@ export function AddDialog() {
   const refresh = useRefresh('/api/admin/suppressions');
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   if (!mayAct) return null;
 
   const submit = async (body: InferOutput<typeof NewSuppression>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const { email } = await client.call(addSuppression, { body });
       toast({ title: email, description: 'It gets no more mail that is not owed.', variant: 'success' });
       setOpen(false);
     } catch (error) {
-      setRefusal(failureWords(error));
+      setProblem(errorText(error));
     } finally {
       await refresh();
     }
@@ -50,7 +50,7 @@ export function AddDialog() {
               <>
                 <TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" />
                 <TextField name="detail" label="Reason" hint="Such as: asked us on the phone." maxLength={500} />
-                {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+                {problem !== null && <ActionError title={problem} reasons={[]} />}
                 <ButtonRow>
                   <Button type="submit" size="compact" aria-disabled={submitting}>
                     {submitting ? 'Adding...' : 'Add'}

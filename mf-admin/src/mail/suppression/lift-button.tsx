@@ -8,11 +8,11 @@ import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { Refusal } from '../../layout/refusal.tsx';
+import { ActionError } from '../../layout/action-error.tsx';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { NoBreak } from '../../layout/no-break.tsx';
 import { useRefresh } from '../../messages/refresh.ts';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 
 const plain = v.object({});
 const explained = v.object({
@@ -52,18 +52,18 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClos
   const client = useApiClient();
   const { toast } = useServices();
   const refresh = useRefresh('/api/admin/suppressions');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const isComplaint = reason === 'complaint';
 
   const submit = async ({ why }: { readonly why?: string }): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const body = { reason, ...(why === undefined ? {} : { why }) };
       await client.call(liftSuppression, { params: { id: String(id) }, body });
       toast({ title: email, description: 'Mail may go there again.', variant: 'success' });
       onClose();
     } catch (error) {
-      setRefusal(failureWords(error));
+      setProblem(errorText(error));
     } finally {
       await refresh();
     }
@@ -77,7 +77,7 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClos
         {({ submitting }) => (
           <>
             {isComplaint && <TextField name="why" label="Why mail may go there again" maxLength={200} />}
-            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 {submitting ? 'Lifting...' : 'Lift'}

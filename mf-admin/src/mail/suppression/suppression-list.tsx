@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/desk-suppressions';
 import { Badge } from '@plumbline/kit/badge';
-import type { DeskList } from '../../list/admin-list.ts';
+import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { suppressionWord } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
@@ -17,7 +17,7 @@ const Long = styled.span`
 `;
 
 /** The list of addresses that get no mail. */
-export const suppressionList: DeskList<Suppression> = {
+export const suppressionList: AdminList<Suppression> = {
   title: 'Suppression list',
   path: '/admin/suppression',
   endpoint: listSuppressions,

@@ -1,11 +1,11 @@
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../../layout/admin-meta.ts';
+import { adminMeta } from '../../layout/admin-meta.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { suppressionList } from './suppression-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Suppression list', { site });
+  return adminMeta('Suppression list', { site });
 }
 
 /** The suppression list, the addresses that get no mail: `/admin/suppression`. */

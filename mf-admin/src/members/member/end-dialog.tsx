@@ -11,15 +11,16 @@ import { SelectField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { shortMoment } from '../../layout/moment.tsx';
-import { Refusal } from '../../layout/refusal.tsx';
+import { ActionError } from '../../layout/action-error.tsx';
 import { memberKey } from '../member-key.ts';
-import { failureWords, isUnknown } from '../../layout/failure-words.ts';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 
 const schema = v.object({ when: v.picklist(['period_end', 'now'], 'Choose when it ends') });
 
-function refusalWords(error: unknown): string {
-  const words = failureWords(error);
-  if (isUnknown(error)) return `${words} Whether it has ended is not known: close this, and look again in a minute.`;
+function problemText(error: unknown): string {
+  const words = errorText(error);
+  if (isOutcomeUnknown(error))
+    return `${words} Whether it has ended is not known: close this, and look again in a minute.`;
   return error instanceof ApiError && error.code === 'conflict' ? `${words} Nothing was ended.` : words;
 }
 
@@ -36,7 +37,7 @@ export function EndDialog({
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   // The membership has changed since the dialog was opened.
   const [isOver, setOver] = useState(false);
   const { orderId, status, renews, periodEnd, description } = membership;
@@ -49,7 +50,7 @@ export function EndDialog({
 
   const submit = async ({ when }: v.InferOutput<typeof schema>): Promise<void> => {
     if (isOver) return;
-    setRefusal(null);
+    setProblem(null);
     const believed = { status, renews, periodEnd };
     try {
       const after = await client.call(endDeskMembership, {
@@ -61,8 +62,8 @@ export function EndDialog({
       toast({ title: `Member ${number}`, description: words, variant: 'success' });
       onClose();
     } catch (error) {
-      setRefusal(refusalWords(error));
-      setOver(isUnknown(error) || (error instanceof ApiError && error.code === 'conflict'));
+      setProblem(problemText(error));
+      setOver(isOutcomeUnknown(error) || (error instanceof ApiError && error.code === 'conflict'));
       void mutate(memberKey(number));
     }
   };
@@ -81,7 +82,7 @@ export function EndDialog({
         {({ submitting }) => (
           <>
             <SelectField name="when" label="When" options={options} />
-            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting || isOver}>
                 {submitting ? 'Ending...' : 'End membership'}

@@ -5,7 +5,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { memberKey } from '../member-key.ts';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 
 /** The actions of staff on a member's account. */
 export function MemberActions({ member }: { member: DeskMemberDetail }) {
@@ -22,7 +22,7 @@ export function MemberActions({ member }: { member: DeskMemberDetail }) {
     try {
       toast({ title: `Member ${number}`, description: await work(), variant: 'success' });
     } catch (error) {
-      toast({ title: `Member ${number}`, description: failureWords(error), variant: 'destructive' });
+      toast({ title: `Member ${number}`, description: errorText(error), variant: 'destructive' });
     } finally {
       setBusy(null);
     }

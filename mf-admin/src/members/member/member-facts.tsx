@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskMemberDetail } from '@plumbline/contract/desk-members';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { memberTypeWord } from '../member-type-word.ts';
@@ -25,13 +25,13 @@ export function MemberFacts({ member }: { member: DeskMemberDetail }) {
   ];
   return (
     <>
-      <DeskSection title="The member">
+      <AdminSection title="The member">
         <FactList facts={facts} />
-      </DeskSection>
+      </AdminSection>
       {erasedAt === null && (
-        <DeskSection title="Account">
+        <AdminSection title="Account">
           <FactList facts={accountFacts} />
-        </DeskSection>
+        </AdminSection>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
-import { useFirst } from '../../layout/use-first.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
 
 const Whole = styled.span`
@@ -15,9 +15,9 @@ const Whole = styled.span`
 
 /** The member's orders, the newest first. */
 export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] }) {
-  const { shown, more } = useFirst(orders, 10);
+  const { shown, more } = useShowMore(orders, 10);
   return (
-    <DeskSection title="Orders">
+    <AdminSection title="Orders">
       {orders.length === 0 ? (
         <Note>None.</Note>
       ) : (
@@ -57,6 +57,6 @@ export function MemberOrders({ orders }: { orders: readonly DeskMemberOrder[] })
           {more}
         </>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -3,18 +3,18 @@ import { styled } from 'styled-components';
 import { getDeskMember } from '@plumbline/contract/desk-members';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../../layout/admin-fault.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MemberBadge } from '../member-badge.tsx';
 import { PersonData } from '../../privacy/person-data.tsx';
-import { MailsTo } from '../../mail/mails-to.tsx';
+import { MailToPerson } from '../../mail/mail-to-person.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberOrders } from './member-orders.tsx';
@@ -29,7 +29,7 @@ const Standing = styled.div`
 `;
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Member', { site });
+  return adminMeta('Member', { site });
 }
 
 /** One member: personal data, memberships, orders, mails and actions. `/admin/members/:number`. */
@@ -40,14 +40,14 @@ function MemberPage() {
   const { data: member, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;
   return (
-    <DeskFrame>
-      <DeskHead
+    <AdminFrame>
+      <AdminHead
         title={member ? member.name || `Member ${member.number}` : 'Member'}
         above={<TextLink to="/admin/members">All members</TextLink>}
         asOf={member && asOf}
       >
         {member && mayAct && <MemberActions member={member} />}
-      </DeskHead>
+      </AdminHead>
       {member ? (
         <>
           <StaleNotice error={error} />
@@ -58,25 +58,25 @@ function MemberPage() {
           <MemberFacts member={member} />
           <MembershipsTable member={member} />
           <MemberOrders orders={member.orders} />
-          {member.email !== '' && <MailsTo email={member.email} />}
+          {member.email !== '' && <MailToPerson email={member.email} />}
           {mayAct && (
-            <DeskSection title="Personal data">
+            <AdminSection title="Personal data">
               <PersonData email={member.email} onErased={answer.retry} />
-            </DeskSection>
+            </AdminSection>
           )}
         </>
       ) : unknown ? (
-        <DeskEmpty
+        <AdminEmpty
           title="There is no such member"
           text="The number in the address may have been cut short. Look them up by name, or by their address."
           action={<TextLink to="/admin/members">All members</TextLink>}
         />
       ) : error ? (
-        <DeskFault what="The member" state={{ ...answer, error }} />
+        <AdminError what="The member" state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what="Asking for the member" />
+        <AdminLoading what="Asking for the member" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

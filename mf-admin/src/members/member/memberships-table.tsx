@@ -7,7 +7,7 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Day } from '../../layout/day.tsx';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MemberBadge } from '../member-badge.tsx';
@@ -26,7 +26,7 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
   const [ending, setEnding] = useState<DeskMembership | null>(null);
   const { memberships, number } = member;
   return (
-    <DeskSection title="Memberships">
+    <AdminSection title="Memberships">
       {memberships.length === 0 ? (
         <Note>None.</Note>
       ) : (
@@ -84,7 +84,7 @@ export function MembershipsTable({ member }: { member: DeskMemberDetail }) {
       <Dialog open={ending !== null} onOpenChange={(open) => !open && setEnding(null)}>
         {ending && <EndDialog number={number} membership={ending} onClose={() => setEnding(null)} />}
       </Dialog>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

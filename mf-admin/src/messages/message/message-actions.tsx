@@ -10,7 +10,7 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 import { useShowMessage } from './message-key.ts';
 
 const words: Readonly<Record<MessageState, string>> = {
@@ -39,7 +39,7 @@ export function MessageActions({ message }: { message: DeskMessageDetail }) {
       // Staying on the page would mark the message as read again at once.
       if (next === 'unread') void navigate('/admin/messages');
     } catch (error) {
-      toast({ title: `Message ${id}`, description: failureWords(error), variant: 'destructive' });
+      toast({ title: `Message ${id}`, description: errorText(error), variant: 'destructive' });
       await showMessage();
     } finally {
       setBusy(false);

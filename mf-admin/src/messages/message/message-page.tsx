@@ -5,13 +5,13 @@ import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../../layout/admin-fault.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { MessageBadge, subjectWord } from '../message-badge.tsx';
@@ -20,7 +20,7 @@ import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useMarkRead } from './use-mark-read.ts';
-import { Written } from './written.tsx';
+import { WrittenText } from './written-text.tsx';
 
 const Standing = styled.div`
   display: flex;
@@ -61,7 +61,7 @@ const Stack = styled.div`
 `;
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Message', { site });
+  return adminMeta('Message', { site });
 }
 
 /** One message: text, sender, replies and notes. `/admin/messages/:id`. */
@@ -73,14 +73,14 @@ function MessagePage() {
   useMarkRead(message, mayAct);
   const unknown = error?.status === 404 || error?.status === 400;
   return (
-    <DeskFrame>
-      <DeskHead
+    <AdminFrame>
+      <AdminHead
         title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
         above={<TextLink to="/admin/messages">All messages</TextLink>}
         asOf={message && asOf}
       >
         {message && mayAct && <MessageActions message={message} />}
-      </DeskHead>
+      </AdminHead>
       {message && !unknown ? (
         <>
           <StaleNotice error={error} />
@@ -93,17 +93,17 @@ function MessagePage() {
           <Whole key={message.id} message={message} mayAct={mayAct} />
         </>
       ) : unknown ? (
-        <DeskEmpty
+        <AdminEmpty
           title="There is no such message"
           text="Its address may have been cut short, or what was held of its sender was erased."
           action={<TextLink to="/admin/messages">All messages</TextLink>}
         />
       ) : error ? (
-        <DeskFault what="The message" state={{ ...answer, error }} />
+        <AdminError what="The message" state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what="Asking for the message" />
+        <AdminLoading what="Asking for the message" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 
@@ -115,34 +115,34 @@ function Whole({ message, mayAct }: { message: DeskMessageDetail; mayAct: boolea
   return (
     <Columns>
       <div>
-        <DeskSection title={subjectWord(subject)}>
+        <AdminSection title={subjectWord(subject)}>
           <Stack>
-            <Written who={name} at={createdAt} text={message.message} />
+            <WrittenText who={name} at={createdAt} text={message.message} />
             {replies.map((reply) => (
-              <Written key={reply.id} {...reply}>
+              <WrittenText key={reply.id} {...reply}>
                 <MailState mail={reply.mail} />
-              </Written>
+              </WrittenText>
             ))}
           </Stack>
-        </DeskSection>
+        </AdminSection>
         {mayAct && !isSuspected && (
-          <DeskSection title="Reply">
+          <AdminSection title="Reply">
             <ReplyForm message={message} />
-          </DeskSection>
+          </AdminSection>
         )}
       </div>
       <aside aria-label="Beside the message">
         <SenderFacts message={message} />
         {!isSuspected && (
-          <DeskSection title="Notes">
+          <AdminSection title="Notes">
             <Stack>
               {notes.length === 0 && <Note>Nobody has noted anything.</Note>}
               {notes.map((note) => (
-                <Written key={note.id} {...note} />
+                <WrittenText key={note.id} {...note} />
               ))}
               {mayAct && <NoteForm id={message.id} />}
             </Stack>
-          </DeskSection>
+          </AdminSection>
         )}
       </aside>
     </Columns>

@@ -5,8 +5,8 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextAreaField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { Refusal } from '../../layout/refusal.tsx';
-import { failureWords, isUnknown } from '../../layout/failure-words.ts';
+import { ActionError } from '../../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { useShowMessage } from './message-key.ts';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be noted')) });
@@ -16,16 +16,16 @@ export function NoteForm({ id }: { id: string }) {
   const client = useApiClient();
   const showMessage = useShowMessage(id);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       await showMessage(await client.call(addMessageNote, { params: { id }, body: { key, text } }));
       setKey(crypto.randomUUID());
     } catch (error) {
-      const again = isUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';
-      setRefusal(`${failureWords(error)}${again}`);
+      const again = isOutcomeUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';
+      setProblem(`${errorText(error)}${again}`);
     }
   };
   return (
@@ -39,7 +39,7 @@ export function NoteForm({ id }: { id: string }) {
             rows={3}
             maxLength={deskTextLimits.note}
           />
-          {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+          {problem !== null && <ActionError title={problem} reasons={[]} />}
           <Button type="submit" size="compact" variant="outline" aria-disabled={submitting}>
             {submitting ? 'Adding...' : 'Add note'}
           </Button>

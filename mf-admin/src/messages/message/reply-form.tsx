@@ -10,10 +10,10 @@ import { ErrorSentence, TextAreaField } from '@plumbline/kit/field';
 import { Form, useFormValue } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
-import { Refusal } from '../../layout/refusal.tsx';
+import { ActionError } from '../../layout/action-error.tsx';
 import { shortMoment } from '../../layout/moment.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
-import { failureWords, isUnknown } from '../../layout/failure-words.ts';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { useShowMessage } from './message-key.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -39,13 +39,13 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
   const draft = useDraft(`reply.${id}`);
   // The number of replies that the author has seen: a reply that arrives while this one is written is not among them.
   const [seen, setSeen] = useState(replies.length);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   // The initial values: a stable object, because a new one in every render would reset the form.
   const [beginning, setBeginning] = useState(() => ({ text: draft.found?.text ?? '' }));
   const latest = replies.at(-1);
 
   const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const body = { key: draft.key, text, replies: seen };
       const after = await client.call(replyToMessage, { params: { id }, body });
@@ -55,7 +55,7 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
       await showMessage(after);
       toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
     } catch (error) {
-      setRefusal(refusalWords(error));
+      setProblem(problemText(error));
       if (error instanceof ApiError && error.code === 'conflict') {
         await showMessage();
         // The author has seen the other reply by now and decides with the next click. Further replies can arrive, so the
@@ -102,7 +102,7 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
               hint="Their message is quoted below it, and your name is added."
               maxLength={deskTextLimits.reply}
             />
-            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 {submitting ? 'Sending...' : 'Send reply'}
@@ -115,10 +115,10 @@ export function ReplyForm({ message }: { message: DeskMessageDetail }) {
   );
 }
 
-function refusalWords(error: unknown): string {
-  const words = failureWords(error);
+function problemText(error: unknown): string {
+  const words = errorText(error);
   const kept = 'What you wrote is kept in this browser.';
-  if (isUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
+  if (isOutcomeUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
   return error instanceof ApiError && error.status === 401 ? `${words} ${kept}` : words;
 }
 

@@ -3,7 +3,7 @@ import type { DeskMessageDetail } from '@plumbline/contract/desk-messages';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { shortMoment } from '../../layout/moment.tsx';
 import { subjectWord } from '../message-badge.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
@@ -34,7 +34,7 @@ export function SenderFacts({ message }: { message: DeskMessageDetail }) {
   const { member, orders, messages, suppressed } = sender;
   const looked = encodeURIComponent(email);
   return (
-    <DeskSection title="Who wrote">
+    <AdminSection title="Who wrote">
       <Facts>
         <div>
           <dt>Name they gave</dt>
@@ -96,7 +96,7 @@ export function SenderFacts({ message }: { message: DeskMessageDetail }) {
         )}
       </Facts>
       <Known>Anybody can enter anybody’s address: that it is a member’s proves nothing.</Known>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

@@ -9,7 +9,7 @@ interface Draft {
   readonly at: string;
 }
 
-interface KeptDraft {
+interface StoredDraft {
   /** The draft that was stored when the page was opened, null if there was none. */
   readonly found: Draft | null;
   /** The idempotency key of the current text. */
@@ -24,7 +24,7 @@ interface KeptDraft {
  * Stores the text in this browser while it is being written, so that it survives a lost connection, an ended session and a reload.
  * Sending the text removes it.
  */
-export function useDraft(name: string): KeptDraft {
+export function useDraft(name: string): StoredDraft {
   const place = `plumbline.desk.draft.${name}`;
   const [found, setFound] = useState(() => readDraft(place));
   const [key, setKey] = useState(() => found?.key ?? crypto.randomUUID());

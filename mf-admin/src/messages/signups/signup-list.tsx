@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { listDeskSignups, signupStates, type DeskSignup, type SignupState } from '@plumbline/contract/desk-signups';
 import { Badge } from '@plumbline/kit/badge';
-import type { DeskList } from '../../list/admin-list.ts';
+import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { NameAndAddress } from '../name-and-address.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
@@ -31,7 +31,7 @@ const State = styled.span`
 `;
 
 /** The list of people who asked for the audit. */
-export const signupList: DeskList<DeskSignup> = {
+export const signupList: AdminList<DeskSignup> = {
   title: 'Audit signups',
   path: '/admin/signups',
   endpoint: listDeskSignups,

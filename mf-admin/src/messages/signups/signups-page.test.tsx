@@ -32,7 +32,7 @@ test('an audit is sent again once that is confirmed, as its signup was seen', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a refusal is said where it was asked for', async () => {
+test('a problem is said where it was asked for', async () => {
   const words = 'The audit was mailed to bea@town.example again meanwhile. Nothing was sent.';
   const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));

@@ -1,10 +1,10 @@
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../../layout/admin-meta.ts';
+import { adminMeta } from '../../layout/admin-meta.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { signupList } from './signup-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Audit signups', { site });
+  return adminMeta('Audit signups', { site });
 }
 
 /** The people who asked for the 30-Point Agent Audit: `/admin/signups`. */

@@ -4,9 +4,9 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
-import { useFirst } from '../../layout/use-first.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { DisputeBadge } from '../dispute-badge.tsx';
 import { disputeReason, isUndecided, timeLeft } from '../dispute-words.ts';
 
@@ -16,10 +16,10 @@ const Before = styled(Note)`
 
 /** The disputes of an order, the newest first; null if there are none. */
 export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) {
-  const { shown, more } = useFirst(disputes, 10);
+  const { shown, more } = useShowMore(disputes, 10);
   if (disputes.length === 0) return null;
   return (
-    <DeskSection title="Disputes">
+    <AdminSection title="Disputes">
       {disputes.some(isUndecided) && (
         <Before>Evidence is submitted at the provider. What the bank decides arrives here by itself.</Before>
       )}
@@ -60,7 +60,7 @@ export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) 
         ))}
       </Table>
       {more}
-    </DeskSection>
+    </AdminSection>
   );
 }
 

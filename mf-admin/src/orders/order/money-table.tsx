@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@plumbline/contract/desk-orders';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 
 const Kept = styled(Note)`
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 /** The payments and refunds of an order, and the amount that was kept. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
   return (
-    <DeskSection title="Money">
+    <AdminSection title="Money">
       {ledger.length === 0 ? (
         <Note>No money has moved.</Note>
       ) : (
@@ -53,6 +53,6 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
           <Kept>{dollars(kept)} of it was kept.</Kept>
         </>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

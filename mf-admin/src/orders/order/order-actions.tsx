@@ -7,7 +7,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
-import { failureWords } from '../../layout/failure-words.ts';
+import { errorText } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -36,7 +36,7 @@ export function OrderActions({ order }: { order: DeskOrderDetail }) {
     try {
       toast({ title: number, description: await work(), variant: 'success' });
     } catch (error) {
-      toast({ title: number, description: failureWords(error), variant: 'destructive' });
+      toast({ title: number, description: errorText(error), variant: 'destructive' });
     } finally {
       setBusy(null);
     }

@@ -6,8 +6,8 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { useServices } from '@plumbline/services';
-import { Refusal } from '../../layout/refusal.tsx';
-import { failureWords } from '../../layout/failure-words.ts';
+import { ActionError } from '../../layout/action-error.tsx';
+import { errorText } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
 
 const Parts = styled.div`
@@ -33,12 +33,12 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const dismiss = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    setProblem(null);
     try {
       // The API gets the problem that was read, so that it keeps one that has come up since.
       const after = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
@@ -47,7 +47,7 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
       // The focused button is gone, so the focus moves to the page's content.
       document.querySelector('main')?.focus();
     } catch (error) {
-      setRefusal(failureWords(error));
+      setProblem(errorText(error));
       void mutate(orderKey(id));
     } finally {
       setBusy(false);
@@ -62,7 +62,7 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
           {busy ? 'Saving...' : 'I have looked into it'}
         </Button>
       )}
-      {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+      {problem !== null && <ActionError title={problem} reasons={[]} />}
     </Parts>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment, shortMoment } from '../../layout/moment.tsx';
 import { cardWords } from '../card-words.ts';
@@ -36,9 +36,9 @@ export function OrderFacts({ order }: { order: DeskOrderDetail }) {
     ['Id', order.id],
   ];
   return (
-    <DeskSection title="The order">
+    <AdminSection title="The order">
       <FactList facts={facts} />
-    </DeskSection>
+    </AdminSection>
   );
 }
 

@@ -74,7 +74,7 @@ test('a refund that somebody else was quicker with is refused, and says so', asy
   expect(await dialog.findByRole('alert')).toHaveTextContent(/not \$200\.00\. Close this before you ask again\.$/);
 });
 
-test('a refusal by the provider is said in its words, with what can be done, and is over in that dialog', async () => {
+test('a problem by the provider is said in its words, with what can be done, and is over in that dialog', async () => {
   const words = 'Stripe refused this refund: there is not enough money on your balance. Nothing was given back.';
   const { user, api } = show(failed(409, 'conflict', words));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));

@@ -3,19 +3,19 @@ import { styled } from 'styled-components';
 import { getDeskOrder } from '@plumbline/contract/desk-orders';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../../layout/admin-fault.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
-import { MailsTo } from '../../mail/mails-to.tsx';
+import { MailToPerson } from '../../mail/mail-to-person.tsx';
 import { OrderBadge } from '../order-badge.tsx';
 import { DisputesSection } from './disputes-section.tsx';
 import { MoneyTable } from './money-table.tsx';
-import { NoticesTable } from './notices-table.tsx';
+import { NotificationsTable } from './notifications-table.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -29,7 +29,7 @@ const Standing = styled.div`
 `;
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Order', { site });
+  return adminMeta('Order', { site });
 }
 
 /** One order: buyer, payments, refunds, disputes, provider notifications and actions. `/admin/orders/:id`. */
@@ -40,14 +40,14 @@ function OrderPage() {
   const { data: order, error, asOf } = answer;
   const unknown = error?.status === 404 || error?.status === 400;
   return (
-    <DeskFrame>
-      <DeskHead
+    <AdminFrame>
+      <AdminHead
         title={order?.number ?? 'Order'}
         above={<TextLink to="/admin/orders">All orders</TextLink>}
         asOf={order && asOf}
       >
         {order && mayAct && <OrderActions order={order} />}
-      </DeskHead>
+      </AdminHead>
       {order ? (
         <>
           <StaleNotice error={error} />
@@ -61,21 +61,21 @@ function OrderPage() {
           <OrderFacts order={order} />
           <MoneyTable ledger={order.ledger} kept={order.kept} />
           <RefundsSection refunds={order.refunds} />
-          {order.customer && <MailsTo email={order.customer.email} />}
-          <NoticesTable notices={order.notices} />
+          {order.customer && <MailToPerson email={order.customer.email} />}
+          <NotificationsTable notices={order.notices} />
         </>
       ) : unknown ? (
-        <DeskEmpty
+        <AdminEmpty
           title="There is no such order"
           text="Its address may have been cut short. Look it up by its number, or by its buyer."
           action={<TextLink to="/admin/orders">All orders</TextLink>}
         />
       ) : error ? (
-        <DeskFault what="The order" state={{ ...answer, error }} />
+        <AdminError what="The order" state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what="Asking for the order" />
+        <AdminLoading what="Asking for the order" />
       )}
-    </DeskFrame>
+    </AdminFrame>
   );
 }
 

@@ -13,8 +13,8 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { useServices } from '@plumbline/services';
 import { dollars } from '../../layout/dollars.ts';
-import { Refusal } from '../../layout/refusal.tsx';
-import { failureWords, isUnknown } from '../../layout/failure-words.ts';
+import { ActionError } from '../../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
 
 /** An amount in dollars from $0.01 up to what is left. After an attempt with a lost answer, only the amount of that attempt. */
@@ -34,9 +34,9 @@ function amountUpTo(left: number, asked: number | null) {
   );
 }
 
-function refusalWords(error: unknown): string {
-  const words = failureWords(error);
-  if (isUnknown(error)) return `${words} Trying again asks for the same refund, not for another one.`;
+function problemText(error: unknown): string {
+  const words = errorText(error);
+  if (isOutcomeUnknown(error)) return `${words} Trying again asks for the same refund, not for another one.`;
   return isConflict(error) ? `${words} Close this before you ask again.` : words;
 }
 
@@ -51,7 +51,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
   const { mutate } = useSWRConfig();
   // The idempotency key of this dialog: after a lost answer, the next attempt finds the refund of the first.
   const [reference] = useState(() => crypto.randomUUID());
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   // The amount in cents of an attempt whose answer was lost.
   const [asked, setAsked] = useState<number | null>(null);
   // The order has changed since the dialog was opened.
@@ -62,7 +62,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
 
   const submit = async ({ amount }: v.InferOutput<typeof schema>): Promise<void> => {
     if (isOver) return;
-    setRefusal(null);
+    setProblem(null);
     try {
       const body = { amount, refundable, reference };
       const after = await client.call(refundDeskOrder, { params: { id }, body });
@@ -70,8 +70,8 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
       toast({ title: number, description: `${dollars(amount)} is on its way back.`, variant: 'success' });
       onClose();
     } catch (error) {
-      setRefusal(refusalWords(error));
-      if (isUnknown(error)) setAsked(amount);
+      setProblem(problemText(error));
+      if (isOutcomeUnknown(error)) setAsked(amount);
       setOver(isConflict(error));
       void mutate(orderKey(id));
     }
@@ -92,7 +92,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrderDetail; onClo
                 <TextLink to={`/admin/members/${membership.number}`}>member {membership.number}</TextLink>.
               </Note>
             )}
-            {refusal !== null && <Refusal title={refusal} reasons={[]} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting || isOver}>
                 {submitting ? 'Refunding...' : asked === null ? 'Refund' : 'Try again'}

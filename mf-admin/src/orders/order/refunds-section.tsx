@@ -2,9 +2,9 @@ import { styled } from 'styled-components';
 import type { Refund } from '@plumbline/contract/desk-orders';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
-import { useFirst } from '../../layout/use-first.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { RefundBadge } from '../refund-badge.tsx';
 
 const Problem = styled.p`
@@ -26,10 +26,10 @@ const reasons = {
 
 /** The refunds of an order, the newest first; null if there are none. */
 export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
-  const { shown, more } = useFirst(refunds, 10);
+  const { shown, more } = useShowMore(refunds, 10);
   if (refunds.length === 0) return null;
   return (
-    <DeskSection title="Refunds">
+    <AdminSection title="Refunds">
       <Table
         caption="Refunds"
         head={
@@ -66,6 +66,6 @@ export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
         ))}
       </Table>
       {more}
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -2,12 +2,12 @@ import { styled } from 'styled-components';
 import type { CanaryComparison } from '@plumbline/contract/registry';
 import { Button } from '@plumbline/kit/button';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { counted, rate, type Views } from '../rate.ts';
 import { ReleaseName } from '../release-name.tsx';
-import type { Facts } from './facts.ts';
-import type { Move } from './moves/move.ts';
+import type { RemoteRegistry } from './remote-registry.ts';
+import type { ChannelChange } from './channels/channel-change.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 const Sentence = styled.p`
@@ -26,31 +26,31 @@ const Named = styled.span`
 
 /** The props of {@link CanaryPanel}. */
 export interface CanaryPanelProps {
-  readonly facts: Facts;
+  readonly registry: RemoteRegistry;
   /** Failures of the canary and of the live release; undefined if unknown. */
   readonly comparison: CanaryComparison | undefined;
   /** Null if the reader may not change data. */
-  readonly onMove: ((move: Move) => void) | null;
+  readonly onChange: ((change: ChannelChange) => void) | null;
 }
 
 /** The canary beside the live release over the same time; null if there is no canary. */
-export function CanaryPanel({ facts, comparison, onMove }: CanaryPanelProps) {
-  const { live, canary } = facts.channels;
+export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps) {
+  const { live, canary } = registry.channels;
   if (canary === null) return null;
   const { release, percent, promoteAfter } = canary;
   return (
-    <DeskSection
+    <AdminSection
       title="Canary"
       actions={
-        onMove && (
+        onChange && (
           <>
-            <Button size="table" onClick={() => onMove({ kind: 'promote', release })}>
+            <Button size="table" onClick={() => onChange({ kind: 'promote', release })}>
               Make the canary live
             </Button>
-            <Button size="table" variant="outline" onClick={() => onMove({ kind: 'canary' })}>
+            <Button size="table" variant="outline" onClick={() => onChange({ kind: 'canary' })}>
               Change it
             </Button>
-            <Button size="table" variant="outline" onClick={() => onMove({ kind: 'end' })}>
+            <Button size="table" variant="outline" onClick={() => onChange({ kind: 'end' })}>
               End it
             </Button>
           </>
@@ -81,7 +81,7 @@ export function CanaryPanel({ facts, comparison, onMove }: CanaryPanelProps) {
         <Side release={release} channel="canary" percent={percent} seen={comparison} />
         {live !== null && <Side release={live} channel="live" seen={comparison?.live} />}
       </Table>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

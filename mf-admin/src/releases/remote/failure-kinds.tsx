@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { SeenFailure } from '@plumbline/contract/registry';
 import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { useFirst } from '../../layout/use-first.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { ReleaseName } from '../release-name.tsx';
 
@@ -47,7 +47,7 @@ const outcomes: Readonly<Record<FailureOutcome, string>> = {
 
 /** The kinds of failures that were seen, the newest first. */
 export function FailureKinds({ failures }: { failures: readonly SeenFailure[] }) {
-  const { shown, more } = useFirst(failures, 6);
+  const { shown, more } = useShowMore(failures, 6);
   return (
     <>
       <Table

@@ -2,11 +2,11 @@ import { styled } from 'styled-components';
 import type { RemoteState } from '@plumbline/contract/registry';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ErrorSentence } from '@plumbline/kit/field';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { FailureChart, type ChartRow } from '../failure-chart.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { ReleaseName } from '../release-name.tsx';
-import { roleOf } from './facts.ts';
+import { roleOf } from './remote-registry.ts';
 import { FailureKinds } from './failure-kinds.tsx';
 
 const Parts = styled.div`
@@ -24,7 +24,7 @@ const roleNames = { live: 'Live', canary: 'Canary', earlier: 'Earlier' } as cons
 export function FailuresSection({ state, now }: { state: RemoteState; now: number }) {
   const rows = chartRows(state);
   return (
-    <DeskSection title="Failures, last 24 hours">
+    <AdminSection title="Failures, last 24 hours">
       <Parts>
         {state.resting.map(({ release, since, reason }) => (
           <ErrorSentence key={release}>
@@ -39,7 +39,7 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
         )}
         {state.failures.length > 0 && <FailureKinds failures={state.failures} />}
       </Parts>
-    </DeskSection>
+    </AdminSection>
   );
 }
 

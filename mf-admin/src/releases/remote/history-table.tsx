@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { RegistryEvent } from '@plumbline/contract/registry';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../../layout/admin-section.tsx';
-import { useFirst } from '../../layout/use-first.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { Person } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
@@ -14,9 +14,9 @@ const Words = styled.span`
 
 /** The history of a remote, the newest event first. */
 export function HistoryTable({ history }: { history: readonly RegistryEvent[] }) {
-  const { shown, more } = useFirst(history, 10);
+  const { shown, more } = useShowMore(history, 10);
   return (
-    <DeskSection title="History">
+    <AdminSection title="History">
       <Table
         caption="History"
         head={
@@ -51,7 +51,7 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
         ))}
       </Table>
       {more}
-    </DeskSection>
+    </AdminSection>
   );
 }
 

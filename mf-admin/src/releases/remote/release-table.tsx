@@ -2,14 +2,14 @@ import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { DeskSection } from '../../layout/admin-section.tsx';
-import { useFirst } from '../../layout/use-first.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { shortHash } from '../short-hash.ts';
-import { roleOf, type Facts } from './facts.ts';
-import type { Move } from './moves/move.ts';
+import { roleOf, type RemoteRegistry } from './remote-registry.ts';
+import type { ChannelChange } from './channels/channel-change.ts';
 import { RoleBadge } from './role-badge.tsx';
 
 const Actions = styled.div`
@@ -44,11 +44,17 @@ const Named = styled.span`
   align-items: center;
 `;
 
-/** The newest releases of a remote; without `onMove` there are no buttons. */
-export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: Move) => void) | null }) {
-  const { shown, more } = useFirst(facts.releases, 8);
+/** The newest releases of a remote; without `onChange` there are no buttons. */
+export function ReleaseTable({
+  registry,
+  onChange,
+}: {
+  registry: RemoteRegistry;
+  onChange: ((change: ChannelChange) => void) | null;
+}) {
+  const { shown, more } = useShowMore(registry.releases, 8);
   return (
-    <DeskSection title="Releases">
+    <AdminSection title="Releases">
       <Table
         caption="Releases"
         head={
@@ -57,7 +63,7 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
             <TableHead>Revision</TableHead>
             <TableHead>Built</TableHead>
             <TableHead>Published</TableHead>
-            {onMove && (
+            {onChange && (
               <TableHead>
                 <VisuallyHidden>What can be done</VisuallyHidden>
               </TableHead>
@@ -66,13 +72,13 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
         }
       >
         {shown.map(({ release, revision, builtAt, publishedAt, publishedBy, removedAt }) => {
-          const role = roleOf(release, facts);
+          const role = roleOf(release, registry);
           return (
             <TableRow key={release} selected={role === 'live'}>
               <TableCell label="Release">
                 <Named>
                   <ReleaseName release={release} />
-                  <RoleBadge role={role} percent={facts.channels.canary?.percent} />
+                  <RoleBadge role={role} percent={registry.channels.canary?.percent} />
                 </Named>
               </TableCell>
               <TableCell label="Revision">
@@ -92,13 +98,13 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
                   )}
                 </Published>
               </TableCell>
-              {onMove && (
+              {onChange && (
                 <TableCell>
                   {role !== 'live' && !removedAt && (
                     <Actions>
-                      <Do what="Make live" release={release} onClick={() => onMove({ kind: 'promote', release })} />
-                      {facts.channels.live !== null && role !== 'canary' && (
-                        <Do what="Try" release={release} onClick={() => onMove({ kind: 'canary', release })} />
+                      <Do what="Make live" release={release} onClick={() => onChange({ kind: 'promote', release })} />
+                      {registry.channels.live !== null && role !== 'canary' && (
+                        <Do what="Try" release={release} onClick={() => onChange({ kind: 'canary', release })} />
                       )}
                     </Actions>
                   )}
@@ -109,7 +115,7 @@ export function ReleaseTable({ facts, onMove }: { facts: Facts; onMove: ((move: 
         })}
       </Table>
       {more}
-    </DeskSection>
+    </AdminSection>
   );
 }
 

@@ -29,7 +29,7 @@ const pressed = (story: Story, selector: string): Story => ({
 });
 
 const calm = { json: [{ ...blogState, channels: blog.channels, canary: null }] };
-const moves = 'header button';
+const headButtons = 'header button';
 
 export const WithACanary = answered({ json: blogWithCanary });
 const withoutACanary = answered({ json: blog }, { states: calm });
@@ -72,10 +72,10 @@ export const NotLiveYet = answered(
   },
   { states: { json: [{ ...blogState, health: [], failures: [], canary: null }] } },
 );
-export const RollBack = pressed(WithACanary, moves);
-export const TryACanary = pressed(withoutACanary, moves);
+export const RollBack = pressed(WithACanary, headButtons);
+export const TryACanary = pressed(withoutACanary, headButtons);
 export const MakeLive = pressed(withoutACanary, 'td button');
-export const WithoutFigures = answered({ json: blog }, { states: 'unreachable' });
+export const WithoutStats = answered({ json: blog }, { states: 'unreachable' });
 export const Empty = answered({
   json: { ...blog, channels: { ...blog.channels, live: null }, releases: [], history: [], earlier: [] },
 });

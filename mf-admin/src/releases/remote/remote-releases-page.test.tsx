@@ -21,7 +21,7 @@ async function show(answers: ReleaseAnswers = {}) {
   return page;
 }
 /** Opens the page as somebody who may change data. */
-async function showDesk(answers: ReleaseAnswers = {}) {
+async function showPage(answers: ReleaseAnswers = {}) {
   const page = await show(answers);
   await screen.findByRole('button', { name: 'Roll back' });
   return page;
@@ -76,7 +76,7 @@ test('a viewer sees all of it, and has no buttons', async () => {
 });
 
 test('a release is made live after it was said from what to what, with what is believed to be live', async () => {
-  const page = await showDesk();
+  const page = await showPage();
   await page.user.click(button('Make live 9b01c2d3'));
   expect(dialog()).toHaveAccessibleName('Make 9b01c2d3 live?');
   expect(inDialog().getByText('Live now').nextSibling).toHaveTextContent(/^4f2a9c1e/);
@@ -96,7 +96,7 @@ test('a release is made live after it was said from what to what, with what is b
 });
 
 test('nothing is done by closing the dialog, and focus goes back', async () => {
-  const page = await showDesk();
+  const page = await showPage();
   await page.user.click(button('Make live 9b01c2d3'));
   await page.user.keyboard('{Escape}');
   await gone();
@@ -105,7 +105,7 @@ test('nothing is done by closing the dialog, and focus goes back', async () => {
 });
 
 test('a rollback leads to the one before, or to a chosen one', async () => {
-  const page = await showDesk();
+  const page = await showPage();
   await page.user.click(button('Roll back'));
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^77d05b6a/);
   await page.user.click(inDialog().getByRole('button', { name: 'Roll back' }));
@@ -122,7 +122,7 @@ test('a rollback leads to the one before, or to a chosen one', async () => {
 });
 
 test('a canary is started with its share, and with a time after which it goes live', async () => {
-  const page = await showDesk();
+  const page = await showPage();
   await page.user.click(button('Try 77d05b6a'));
   const percent = inDialog().getByLabelText('Percent of the visitors');
   await page.user.clear(percent);
@@ -141,7 +141,7 @@ test('a canary is started with its share, and with a time after which it goes li
 });
 
 test('a canary is changed, and its promotion by itself taken back', async () => {
-  const page = await showDesk({ registry: blogWithCanary });
+  const page = await showPage({ registry: blogWithCanary });
   await page.user.click(button('Change it'));
   expect(inDialog().getByLabelText('Release')).toHaveValue(newest);
   expect(inDialog().getByLabelText('Percent of the visitors')).toHaveValue('10');
@@ -152,7 +152,7 @@ test('a canary is changed, and its promotion by itself taken back', async () => 
 });
 
 test('a canary is ended', async () => {
-  const page = await showDesk({ registry: blogWithCanary });
+  const page = await showPage({ registry: blogWithCanary });
   await page.user.click(button('End it'));
   expect(inDialog().getByText('10% get now').nextSibling).toHaveTextContent(/^9b01c2d3/);
   await page.user.click(inDialog().getByRole('button', { name: 'End the canary' }));
@@ -175,7 +175,7 @@ const refused: FakeAnswer = () =>
   );
 
 test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
-  ['a refusal, with every reason', refused, ['for 2 reasons', '/news of mf-shop', 'the shell has 1.2.0']],
+  ['a problem, with every reason', refused, ['for 2 reasons', '/news of mf-shop', 'the shell has 1.2.0']],
   [
     'a conflict, with what is live',
     { status: 409, code: 'conflict', message: `${newest} of mf-blog is live, not ${live}.` },
@@ -192,8 +192,8 @@ test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
     { status: 500, code: 'internal', message: 'Something went wrong.' },
     ['Something went wrong. Please try again.'],
   ],
-])('%s is said in the dialog, which stays; the list is brought up to date', async (_, moved, words) => {
-  const page = await showDesk({ moved });
+])('%s is said in the dialog, which stays; the list is brought up to date', async (_, changed, words) => {
+  const page = await showPage({ changed });
   const asked = reading(page);
   await page.user.click(button('Make live 9b01c2d3'));
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));

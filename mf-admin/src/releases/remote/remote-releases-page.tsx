@@ -4,75 +4,75 @@ import { Button } from '@plumbline/kit/button';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
-import { DeskEmpty } from '../../layout/admin-empty.tsx';
-import { DeskFault, StaleNotice } from '../../layout/admin-fault.tsx';
-import { DeskFrame } from '../../layout/admin-frame.tsx';
-import { DeskHead } from '../../layout/admin-head.tsx';
-import { DeskLoading } from '../../layout/admin-loading.tsx';
-import { deskMeta } from '../../layout/admin-meta.ts';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint, type LiveState } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
 import { CanaryPanel } from './canary-panel.tsx';
-import type { Facts } from './facts.ts';
+import type { RemoteRegistry } from './remote-registry.ts';
 import { FailuresSection } from './failures-section.tsx';
 import { HistoryTable } from './history-table.tsx';
-import type { Move } from './moves/move.ts';
-import { MoveDialog } from './moves/move-dialog.tsx';
+import type { ChannelChange } from './channels/channel-change.ts';
+import { ChannelDialog } from './channels/channel-dialog.tsx';
 import { ReleaseTable } from './release-table.tsx';
-import { RemoteFigures } from './remote-stats.tsx';
-import { useAskedMove } from './use-asked-move.ts';
+import { RemoteStats } from './remote-stats.tsx';
+import { useChannelDialog } from './channels/use-channel-dialog.ts';
 
 export function meta({ params: { remote = '' }, site }: MetaArgs) {
-  return deskMeta(`Releases of ${remote}`, { site });
+  return adminMeta(`Releases of ${remote}`, { site });
 }
 
 /** One remote: live release, canary, failures, history, and buttons to change them. `/admin/releases/:remote`. */
 function RemoteReleasesPage() {
   const { remote = '' } = useParams();
-  const registry = useLiveEndpoint(listReleases, { params: { remote } });
+  const answer = useLiveEndpoint(listReleases, { params: { remote } });
   const mayAct = useMayAct();
-  const { asked, open, ask, close } = useAskedMove();
-  const { data: facts, error } = registry;
-  const onMove = facts && mayAct ? (move: Move) => ask(move, facts) : null;
+  const { asked, open, ask, close } = useChannelDialog();
+  const { data: registry, error, asOf } = answer;
+  const onChange = registry && mayAct ? (change: ChannelChange) => ask(change, registry) : null;
   return (
-    <DeskFrame>
-      <DeskHead
-        title={remote}
-        above={<TextLink to="/admin/releases">All remotes</TextLink>}
-        asOf={facts && registry.asOf}
-      >
-        {facts && onMove && <HeadActions facts={facts} onMove={onMove} />}
-      </DeskHead>
-      {facts ? (
+    <AdminFrame>
+      <AdminHead title={remote} above={<TextLink to="/admin/releases">All remotes</TextLink>} asOf={registry && asOf}>
+        {registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
+      </AdminHead>
+      {registry ? (
         <>
           <StaleNotice error={error} />
-          {facts.releases.length === 0 ? <Unknown remote={remote} /> : <Remote facts={facts} onMove={onMove} />}
+          {registry.releases.length === 0 ? (
+            <Unknown remote={remote} />
+          ) : (
+            <Remote registry={registry} onChange={onChange} />
+          )}
         </>
       ) : error ? (
-        <DeskFault what={`The releases of ${remote}`} state={{ ...registry, error }} />
+        <AdminError what={`The releases of ${remote}`} state={{ ...answer, error }} />
       ) : (
-        <DeskLoading what={`Asking for the releases of ${remote}`} />
+        <AdminLoading what={`Asking for the releases of ${remote}`} />
       )}
-      {asked && <MoveDialog asked={asked} open={open} onClose={close} />}
-    </DeskFrame>
+      {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
+    </AdminFrame>
   );
 }
 
 export { RemoteReleasesPage as Page };
 
-function HeadActions({ facts, onMove }: { facts: Facts; onMove: (move: Move) => void }) {
-  const { channels, earlier, releases } = facts;
+function HeadActions({ registry, onChange }: { registry: RemoteRegistry; onChange: (change: ChannelChange) => void }) {
+  const { channels, earlier, releases } = registry;
   const another = releases.some(({ release }) => release !== channels.live);
   return (
     <>
       {another && channels.live !== null && channels.canary === null && (
-        <Button variant="outline" size="compact" onClick={() => onMove({ kind: 'canary' })}>
+        <Button variant="outline" size="compact" onClick={() => onChange({ kind: 'canary' })}>
           Try a canary
         </Button>
       )}
       {earlier.length > 0 && (
-        <Button size="compact" onClick={() => onMove({ kind: 'rollback' })}>
+        <Button size="compact" onClick={() => onChange({ kind: 'rollback' })}>
           Roll back
         </Button>
       )}
@@ -80,16 +80,22 @@ function HeadActions({ facts, onMove }: { facts: Facts; onMove: (move: Move) => 
   );
 }
 
-function Remote({ facts, onMove }: { facts: Facts; onMove: ((move: Move) => void) | null }) {
+function Remote({
+  registry,
+  onChange,
+}: {
+  registry: RemoteRegistry;
+  onChange: ((change: ChannelChange) => void) | null;
+}) {
   const remotes = useLiveEndpoint(listRemotes, {});
-  const state = remotes.data?.find(({ channels }) => channels.remote === facts.channels.remote);
+  const state = remotes.data?.find(({ channels }) => channels.remote === registry.channels.remote);
   return (
     <>
-      <RemoteFigures facts={facts} state={state} />
-      <CanaryPanel facts={facts} comparison={state?.canary ?? undefined} onMove={onMove} />
+      <RemoteStats registry={registry} state={state} />
+      <CanaryPanel registry={registry} comparison={state?.canary ?? undefined} onChange={onChange} />
       {state ? <FailuresSection state={state} now={remotes.asOf ?? 0} /> : <NoFailures remotes={remotes} />}
-      <ReleaseTable facts={facts} onMove={onMove} />
-      <HistoryTable history={facts.history} />
+      <ReleaseTable registry={registry} onChange={onChange} />
+      <HistoryTable history={registry.history} />
     </>
   );
 }
@@ -97,7 +103,7 @@ function Remote({ facts, onMove }: { facts: Facts; onMove: ((move: Move) => void
 function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveState<unknown> }) {
   if (error === undefined) return null;
   return (
-    <DeskSection title="Failures, last 24 hours">
+    <AdminSection title="Failures, last 24 hours">
       <ErrorState
         headingLevel={3}
         title="How it does could not be read"
@@ -105,13 +111,13 @@ function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveSta
         onRetry={retry}
         retrying={isLoading}
       />
-    </DeskSection>
+    </AdminSection>
   );
 }
 
 function Unknown({ remote }: { remote: string }) {
   return (
-    <DeskEmpty
+    <AdminEmpty
       title={`Nothing was released of ${remote}`}
       text="A team publishes with npx plumbline publish; what it published stands here at once."
       action={<TextLink to="/admin/releases">All remotes</TextLink>}

@@ -1,5 +1,5 @@
 import { Badge } from '@plumbline/kit/badge';
-import type { Role } from './facts.ts';
+import type { Role } from './remote-registry.ts';
 
 /** The role of a release as a badge; a release in no channel has none. */
 export function RoleBadge({ role, percent }: { role: Role; percent?: number | undefined }) {

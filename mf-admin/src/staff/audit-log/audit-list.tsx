@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
-import type { DeskList } from '../../list/admin-list.ts';
+import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';
 import { actionWords } from '../action-words.ts';
-import { thingOf } from '../thing-of.ts';
+import { auditTarget } from '../audit-target.ts';
 
 const Words = styled.span`
   overflow-wrap: anywhere;
@@ -20,7 +20,7 @@ const Words = styled.span`
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
 /** The list of audit log entries. */
-export const auditList: DeskList<AuditEntry> = {
+export const auditList: AdminList<AuditEntry> = {
   title: 'Audit log',
   path: '/admin/audit-log',
   endpoint: listAuditLog,
@@ -78,7 +78,7 @@ function What({ action }: { action: string }) {
 }
 
 function Thing({ action, target }: AuditEntry) {
-  const to = thingOf(action, target);
+  const to = auditTarget(action, target);
   if (target === null) return '–';
   return <Words>{to === null ? target : <TextLink to={to}>{target}</TextLink>}</Words>;
 }

@@ -1,10 +1,10 @@
 import type { MetaArgs } from '@plumbline/services';
-import { deskMeta } from '../../layout/admin-meta.ts';
+import { adminMeta } from '../../layout/admin-meta.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { auditList } from './audit-list.tsx';
 
 export function meta({ site }: MetaArgs) {
-  return deskMeta('Audit log', { site });
+  return adminMeta('Audit log', { site });
 }
 
 /** The audit log, which nobody can change: `/admin/audit-log`. */

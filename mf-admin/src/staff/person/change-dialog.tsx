@@ -9,7 +9,7 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { Refusal, refusalOf, type RefusalWords } from '../../layout/refusal.tsx';
+import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../layout/action-error.tsx';
 import { ProofFields, proofSchema } from '../proof-fields.tsx';
 
 /** The props of {@link ChangeDialog}. */
@@ -45,12 +45,12 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
 }: ChangeDialogProps<Entries>) {
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const [refusal, setRefusal] = useState<RefusalWords | null>(null);
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
   const key = endpointUrl(getStaffPerson, { params: { id: String(person.id) } });
   const schema = v.object({ ...entries, ...proofSchema });
 
   const submit = async (body: v.InferOutput<typeof schema>): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       const after = await onSend(body);
       await mutate(key, after, { revalidate: false });
@@ -58,7 +58,7 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.issues.length > 0) throw error;
-      setRefusal(refusalOf(error));
+      setProblem(errorWithReasons(error));
       void mutate(key);
     }
   };
@@ -70,7 +70,7 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
           <>
             {children}
             <ProofFields />
-            {refusal !== null && <Refusal {...refusal} />}
+            {problem !== null && <ActionError {...problem} />}
             <ButtonRow>
               <Button type="submit" size="compact" aria-disabled={submitting}>
                 {submitting ? 'One moment...' : button}

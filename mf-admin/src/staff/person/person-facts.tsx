@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { StaffPersonDetail } from '@plumbline/contract/desk-staff';
 import { TextLink } from '@plumbline/kit/link';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { roleNames } from '../role-names.ts';
 
@@ -42,7 +42,7 @@ export function PersonFacts({ person }: { person: StaffPersonDetail }) {
     ],
   ];
   return (
-    <DeskSection title="The account">
+    <AdminSection title="The account">
       <Facts>
         {facts.map(([name, value]) =>
           value ? (
@@ -53,6 +53,6 @@ export function PersonFacts({ person }: { person: StaffPersonDetail }) {
           ) : null,
         )}
       </Facts>
-    </DeskSection>
+    </AdminSection>
   );
 }

@@ -2,13 +2,13 @@ import type { StaffPersonDetail } from '@plumbline/contract/desk-staff';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { DeskSection } from '../../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';
 
 /** The sessions of an account during the last weeks. */
 export function SessionsTable({ recent }: Pick<StaffPersonDetail, 'recent'>) {
   return (
-    <DeskSection title="Sessions">
+    <AdminSection title="Sessions">
       {recent.length === 0 ? (
         <Note>No session in the last weeks.</Note>
       ) : (
@@ -45,6 +45,6 @@ export function SessionsTable({ recent }: Pick<StaffPersonDetail, 'recent'>) {
           ))}
         </Table>
       )}
-    </DeskSection>
+    </AdminSection>
   );
 }

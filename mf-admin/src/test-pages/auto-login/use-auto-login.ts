@@ -27,7 +27,7 @@ interface Told {
 const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
 
 /** One message for three causes, because the API does not say which one applies. */
-const refusal =
+const problem =
   'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 
 /** Verifies the payment of the address, once. */
@@ -46,7 +46,7 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
       const body = { userId, transactionId, membershipType: type.output };
       try {
         const { success, user, message } = await client.call(verifyTestPayment, { body });
-        if (!success) return failed(refusal);
+        if (!success) return failed(problem);
         if (user === null) return { state: 'no_credentials', message };
         const told = { email: user.email, token: user.password };
         return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', told) };

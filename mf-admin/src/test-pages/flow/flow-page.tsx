@@ -14,7 +14,7 @@ import { isOpenEnded, outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../test-error-text.ts';
 import { CardForm } from '../stripe/card-form.tsx';
 import { confirmCard } from '../stripe/confirm-card.ts';
 import { StripeSite } from '../stripe/stripe-site.tsx';

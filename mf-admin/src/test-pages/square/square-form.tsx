@@ -14,7 +14,7 @@ import { useServices } from '@plumbline/services';
 import { FieldPair } from '../../layout/field-pair.ts';
 import { outcomeTitle } from '../outcome.ts';
 import { TestCard } from '../test-card.tsx';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../test-error-text.ts';
 import { squareFaults, tokenOf } from './square-card.ts';
 import { useSquareCard } from './use-square-card.ts';
 
@@ -45,7 +45,7 @@ const Waiting = styled.div`
 type Sent = EndpointInput<typeof createSubscription>['body'];
 
 /** Whether Square may have charged the card all the same: Square has not answered, or its answer was lost. */
-function isUnknown(cause: unknown): boolean {
+function isOutcomeUnknown(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
 }
 
@@ -82,7 +82,7 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
           return undefined;
         } catch (cause) {
           const description = wordsOf(cause, squareFaults.payment);
-          if (isUnknown(cause)) toast({ title: outcomeTitle(null), description });
+          if (isOutcomeUnknown(cause)) toast({ title: outcomeTitle(null), description });
           else {
             setPending(null);
             toast({ title: 'Payment Failed', description, variant: 'destructive' });

@@ -9,7 +9,7 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { TestCard } from '../test-card.tsx';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../test-error-text.ts';
 
 const Label = styled.p`
   margin-bottom: 8px;

@@ -9,7 +9,7 @@ import { Form, formError } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { dollars } from '../../layout/dollars.ts';
 import { FieldPair } from '../../layout/field-pair.ts';
-import { wordsOf } from '../words-of.ts';
+import { wordsOf } from '../test-error-text.ts';
 import { customerSchema, missing } from './customer-schema.ts';
 
 /** A subscription that waits for its first payment. */
