@@ -14,7 +14,7 @@ const show = (answers: ArticleAnswers = {}, address = path) =>
   (view = openPage(path, <Page />, address, articleApi(answers)));
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-test('every article with its state, and who changed it', async () => {
+test('articles are listed with their states and last editors', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Two offers on a Sunday' })).toHaveAttribute('href', `${path}/5`);
   expect(row(/Two offers/).getByText('Scheduled')).toBeVisible();
@@ -23,7 +23,7 @@ test('every article with its state, and who changed it', async () => {
   expect(screen.getByRole('link', { name: 'New article' })).toHaveAttribute('href', `${path}/new`);
 });
 
-test('it is narrowed by state and category, in the address', async () => {
+test('state and category filter the list, in the address', async () => {
   const { user, here } = show();
   await screen.findByRole('option', { name: 'Pricing' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft');
@@ -32,7 +32,7 @@ test('it is narrowed by state and category, in the address', async () => {
   expect(here()).toBe(`${path}?state=draft&category=pricing`);
 });
 
-test('whoever only looks begins nothing', async () => {
+test('a viewer cannot create an article', async () => {
   show({ role: 'viewer' });
   await screen.findByRole('link', { name: 'Two offers on a Sunday' });
   expect(screen.queryByRole('link', { name: 'New article' })).not.toBeInTheDocument();

@@ -65,7 +65,7 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
         ))}
       </Scale>
       <Details>
-        <summary>The figures as a table</summary>
+        <summary>The numbers as a table</summary>
         <Table
           caption={caption}
           head={

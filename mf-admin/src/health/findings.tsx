@@ -63,17 +63,17 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const broken = findings.filter(({ level }) => level === 'broken').length;
   if (findings.length === 0) {
     return (
-      <Place aria-label="How the site does" role="status">
+      <Place aria-label="Health of the site" role="status">
         <Heading level={2} size="h3">
           All is well
         </Heading>
-        <p>Pages are shown, mail goes out, payments are handled. There is nothing to be seen to.</p>
+        <p>Pages are shown, mail goes out, payments are handled. There is nothing to fix.</p>
       </Place>
     );
   }
   const things = `${findings.length} ${findings.length === 1 ? 'thing' : 'things'}`;
   return (
-    <Place aria-label="How the site does">
+    <Place aria-label="Health of the site">
       <Heading level={2} size="h3">
         {broken > 0 ? `${things} to see to` : `${things} to look at`}
       </Heading>

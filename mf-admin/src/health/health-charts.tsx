@@ -52,9 +52,9 @@ export function MailHealth({ mail, now }: { mail: DeskHealth['mail']; now: numbe
 /** Notifications from card providers by the hour. */
 export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHealth[]; now: number }) {
   return (
-    <AdminSection title="What card providers tell">
+    <AdminSection title="Notifications from card providers">
       {webhooks.length === 0 ? (
-        <Note>None has told anything yet.</Note>
+        <Note>No notifications yet.</Note>
       ) : (
         <Charts>
           {webhooks.map(({ provider, lastAt, waiting, failing, hours }) => (

@@ -38,7 +38,7 @@ function HealthPage() {
       ) : error ? (
         <AdminError what="The site’s health" state={{ ...health, error }} />
       ) : (
-        <AdminLoading what="Asking how the site does" />
+        <AdminLoading what="Loading the health of the site" />
       )}
     </AdminFrame>
   );

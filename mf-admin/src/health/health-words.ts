@@ -21,17 +21,17 @@ export const areaPages: Readonly<Partial<Record<Finding['area'], { readonly to: 
 /** What each worker does. */
 export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
   mail: 'Sends the mail',
-  payments: 'Handles what card providers tell',
+  payments: 'Handles notifications from card providers',
   'payment-sweep': 'Asks the card provider about open orders',
   'test-charge-sweep': 'Settles test charges',
-  canaries: 'Watches releases on trial',
-  'tidy-limits': 'Forgets used-up limits',
-  'tidy-failures': 'Forgets old failures of remotes',
-  'tidy-views': 'Forgets old page views',
-  'tidy-mail-events': 'Forgets old events of the mail carrier',
-  'keep-terms': 'Ends data of people that has served its time',
+  canaries: 'Watches canaries',
+  'tidy-limits': 'Deletes expired rate limits',
+  'tidy-failures': 'Deletes old failures of remotes',
+  'tidy-views': 'Deletes old page views',
+  'tidy-mail-events': 'Deletes old events of the mail provider',
+  'keep-terms': 'Applies retention periods to personal data',
   'remove-releases': 'Removes old releases',
-  'purge-caches': 'Tells the cache in front of the site of changes',
+  'purge-caches': 'Purges changed pages from the cache in front of the site',
   backup: 'Makes backups, and verifies them',
 };
 

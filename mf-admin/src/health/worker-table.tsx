@@ -31,7 +31,7 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
               <TableCell label="What it does">{workerWords[worker]}</TableCell>
               <TableCell label="State">
                 <Badge dot tone={late ? 'danger' : error === null ? 'ok' : 'warn'}>
-                  {late ? 'Stands still' : error === null ? 'Runs' : 'Failed'}
+                  {late ? 'Stopped' : error === null ? 'Runs' : 'Failed'}
                 </Badge>
               </TableCell>
               <TableCell label="Last run">

@@ -71,7 +71,7 @@ const Way = styled(Link)`
 /** The number of open tasks of each kind with links to them; kinds without tasks are muted. */
 export function CountList({ counts }: { counts: readonly DeskCount[] }) {
   return (
-    <List aria-label="What needs somebody now">
+    <List aria-label="Open tasks">
       {counts.map(({ key, count }) => {
         const known = words.find((one) => one.key === key);
         return known ? (

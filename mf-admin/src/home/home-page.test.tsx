@@ -10,7 +10,7 @@ let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 const show = (answer: FakeAnswer) => (view = openPage('/admin', <Page />, '/admin', answer));
 
-test('what needs somebody is counted and led to; what needs nobody is no link', async () => {
+test('open tasks are counted with a link; kinds without tasks have none', async () => {
   show(staffApi());
   expect(await screen.findByRole('link', { name: /3 ?orders to look at/ })).toHaveAttribute(
     'href',
@@ -23,16 +23,16 @@ test('what needs somebody is counted and led to; what needs nobody is no link', 
   expect(screen.getByRole('link', { name: /1 ?member past due/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /1 ?thing that is not set up/ })).toHaveAttribute('href', '/admin/health');
   expect(screen.getByText('mails that could not be sent')).toBeVisible();
-  expect(screen.getByText('releases that are not given out').closest('a')).toBeNull();
+  expect(screen.getByText('withheld releases').closest('a')).toBeNull();
 });
 
-test('a quiet day is said', async () => {
+test('a day without open tasks is reported', async () => {
   show(staffApi({ counts: counts.map(({ key }) => ({ key, count: 0 })) }));
-  expect(await screen.findByText('Nothing needs anybody now.')).toBeVisible();
+  expect(await screen.findByText('There are no open tasks.')).toBeVisible();
   expect(screen.queryByRole('link', { name: /orders to look at/ })).not.toBeInTheDocument();
 });
 
-test('a failure is said, with another try', async () => {
+test('a failure is shown with a retry button', async () => {
   const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
   api.answers = staffApi();
@@ -44,7 +44,7 @@ test.each([
   ['viewer', false],
   ['staff', false],
   ['owner', true],
-] as const)('a %s has what oversees in the navigation: %s', async (role, has) => {
+] as const)('a %s has the oversight pages in the navigation: %s', async (role, has) => {
   show(staffApi({ role }));
   await screen.findByText(/Signed in as/);
   expect(screen.queryByRole('link', { name: 'Audit log' }) !== null).toBe(has);

@@ -30,15 +30,15 @@ function HomePage() {
           <StaleNotice error={error} />
           <Sum>
             {data.every(({ count }) => count === 0)
-              ? 'Nothing needs anybody now.'
-              : 'This needs somebody now. The rest goes by itself.'}
+              ? 'There are no open tasks.'
+              : 'These tasks are open. Everything else runs by itself.'}
           </Sum>
           <CountList counts={data} />
         </>
       ) : error ? (
-        <AdminError what="What needs somebody" state={{ ...counts, error }} />
+        <AdminError what="The open tasks" state={{ ...counts, error }} />
       ) : (
-        <AdminLoading what="Counting what needs somebody" />
+        <AdminLoading what="Counting the open tasks" />
       )}
     </AdminFrame>
   );

@@ -23,7 +23,7 @@ export function AdminError({
     return (
       <AdminEmpty
         title="Your session has ended"
-        text="Sign in again to see what stands here."
+        text="Sign in again to see this page."
         action={<ButtonLink to="/staff">Sign in</ButtonLink>}
       />
     );

@@ -131,7 +131,7 @@ export function AdminNavigation() {
   return (
     <Side>
       <Stay>
-        <Pages aria-label="Staff desk">
+        <Pages aria-label="Admin pages">
           {groups.map(({ group, pages }) => (
             <div key={group}>
               <Group aria-hidden="true">{group}</Group>

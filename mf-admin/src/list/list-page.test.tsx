@@ -49,7 +49,7 @@ function show(role = 'staff') {
 
 const bar = () => screen.queryByRole('region', { name: 'Chosen rows' });
 
-test('rows are chosen by box or by key, and something is done to all of them at once', async () => {
+test('rows are chosen by checkbox or by key, and an action applies to all of them', async () => {
   const { user, done } = show();
   const boxes = within(await screen.findByRole('table', { name: 'Orders' }));
   expect(bar()).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ test('rows are chosen by box or by key, and something is done to all of them at 
   expect(bar()).not.toBeInTheDocument();
 });
 
-test('who may not act chooses nothing', async () => {
+test('a viewer cannot choose rows', async () => {
   show('viewer');
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

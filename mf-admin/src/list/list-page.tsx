@@ -109,7 +109,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
       ) : error ? (
         <AdminError what={`The ${what}`} state={{ ...state, error }} />
       ) : (
-        <AdminLoading what={`Asking for the ${what}`} />
+        <AdminLoading what={`Loading the ${what}`} />
       )}
       {below}
     </AdminFrame>

@@ -6,9 +6,9 @@ import { Moment } from '../layout/moment.tsx';
 import { useShowMore } from '../layout/use-show-more.tsx';
 
 const words: Readonly<Record<MailTry['outcome'], string>> = {
-  sent: 'The carrier took it',
-  refused: 'The carrier refused it',
-  trouble: 'The carrier was in trouble',
+  sent: 'Accepted by the mail provider',
+  refused: 'Refused by the mail provider',
+  trouble: 'The mail provider had a problem',
   broken: 'It could not be written',
 };
 
@@ -27,7 +27,7 @@ export function TriesTable({ history }: { history: readonly MailTry[] }) {
               <TableRow>
                 <TableHead>When</TableHead>
                 <TableHead>Outcome</TableHead>
-                <TableHead>What the carrier said</TableHead>
+                <TableHead>Answer of the mail provider</TableHead>
               </TableRow>
             }
           >
@@ -37,7 +37,7 @@ export function TriesTable({ history }: { history: readonly MailTry[] }) {
                   <Moment at={at} />
                 </TableCell>
                 <TableCell label="Outcome">{words[outcome]}</TableCell>
-                <TableCell label="What the carrier said">{error ?? '–'}</TableCell>
+                <TableCell label="Answer of the mail provider">{error ?? '–'}</TableCell>
               </TableRow>
             ))}
           </Table>

@@ -57,9 +57,9 @@ const Hint = styled(Note)`
 `;
 
 const missing: Readonly<Record<NonNullable<DeskMailDetail['unreadable']>, string>> = {
-  forgotten: 'What it was made of is no longer kept.',
-  nobody: 'Its address is no member’s who could use what it brings: nothing is sent to it.',
-  broken: 'It cannot be written. The API’s log says why.',
+  forgotten: 'The data that the mail is made from is no longer stored.',
+  nobody: 'No member with this address could use the mail, so nothing is sent.',
+  broken: 'The mail cannot be written. The API’s log says why.',
 };
 
 /** The content of a mail, as text or as mail programs show it. */
@@ -82,7 +82,7 @@ export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'lett
         Text
       </Button>
       <Button variant={asHtml ? 'solid' : 'outline'} size="table" aria-pressed={asHtml} onClick={() => setAsHtml(true)}>
-        As mailboxes show it
+        As mail programs show it
       </Button>
     </>
   );
@@ -90,11 +90,11 @@ export function EmailSection({ mail }: { mail: Pick<DeskMailDetail, 'id' | 'lett
     <AdminSection title="What it says" actions={choices}>
       <EmailHeaders letter={letter} />
       {letter.linkHidden && (
-        <Hint>Its link is for its reader alone. Here another address stands in its place, which leads nowhere.</Hint>
+        <Hint>The link is for the recipient only. Here an address that leads nowhere replaces it.</Hint>
       )}
       {asHtml ? (
         <Frame
-          title="The mail as mailboxes show it"
+          title="The mail as mail programs show it"
           sandbox=""
           referrerPolicy="no-referrer"
           src={`${endpointUrl(getDeskMail, { params: { id: String(id) } })}/letter`}

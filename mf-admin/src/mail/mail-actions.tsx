@@ -48,9 +48,9 @@ export function MailActions({ mail }: { mail: DeskMailDetail }) {
         variant="outline"
         size="compact"
         aria-disabled={busy !== null}
-        onClick={() => void change('cancel', mail, 'It was called off. You can still send it after all.')}
+        onClick={() => void change('cancel', mail, 'The mail was cancelled. You can still send it.')}
       >
-        {busy === 'cancel' ? 'Calling off...' : 'Call off'}
+        {busy === 'cancel' ? 'Cancelling...' : 'Cancel mail'}
       </Button>
     );
   }

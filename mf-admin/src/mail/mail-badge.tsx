@@ -7,7 +7,7 @@ const statuses: Readonly<Record<DeskMailStatus, Look>> = {
   queued: ['Queued', 'info'],
   sent: ['Sent', 'ok'],
   dead: ['Given up', 'danger'],
-  cancelled: ['Called off', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
 };
 
 /** The label of a status, for select options. */

@@ -80,7 +80,7 @@ export const mailList: AdminList<DeskMail> = {
   download: '/admin/mail.csv',
   empty: {
     title: 'No mail yet',
-    text: 'A mail stands here as soon as it is written, and for 30 days after it was sent.',
+    text: 'A mail appears here as soon as it is written, and for 30 days after it was sent.',
   },
   nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };

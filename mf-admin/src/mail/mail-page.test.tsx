@@ -14,38 +14,38 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = mailApi()) => (view = openPage(path, <Page />, '/admin/mail/6', answer));
 
-test('what it says, as text that runs nothing, with its headers and each try', async () => {
+test('the content as inert text, with headers and attempts', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Contact receipt' })).toBeVisible();
   expect(screen.getByText(/Hello Amara Nwosu,/)).toHaveTextContent('<script>alert(1)</script>');
   expect(document.querySelector('script')).toBeNull();
   expect(screen.getByText('We have your message (number 12)')).toBeVisible();
   const tries = within(screen.getByRole('table', { name: 'Tries' }));
-  expect(tries.getByRole('row', { name: /The carrier refused it 400/ })).toBeVisible();
-  expect(tries.getByRole('row', { name: /The carrier was in trouble 503: busy/ })).toBeVisible();
+  expect(tries.getByRole('row', { name: /Refused by the mail provider 400/ })).toBeVisible();
+  expect(tries.getByRole('row', { name: /The mail provider had a problem 503: busy/ })).toBeVisible();
 });
 
-test('as mailboxes show it stands in a frame that may do nothing', async () => {
+test('the HTML is shown in a sandboxed frame', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'As mailboxes show it' }));
-  const frame = screen.getByTitle('The mail as mailboxes show it');
+  await user.click(await screen.findByRole('button', { name: 'As mail programs show it' }));
+  const frame = screen.getByTitle('The mail as mail programs show it');
   expect(frame).toHaveAttribute('sandbox', '');
   expect(frame).toHaveAttribute('src', '/api/admin/mail/6/letter');
   await user.click(screen.getByRole('button', { name: 'Text' }));
   expect(screen.getByText(/Hello Amara Nwosu,/)).toBeVisible();
 });
 
-test('what was given up is sent again, with what was seen of it', async () => {
+test('a dead mail is sent again with the revision that was shown', async () => {
   const after = { ...mail, status: 'queued', revision: 2, endedAt: null, nextAt: mail.createdAt, tries: 0 };
   const { user, api, services } = show(mailApi({ done: () => Response.json(after) }));
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
-  expect(await screen.findByRole('button', { name: 'Call off' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Cancel mail' })).toBeVisible();
   expect(api.asked).toContain('POST /api/admin/mail/6/resend');
   expect(api.bodies).toEqual([{ revision: 1 }]);
   expect(services.toasts.at(-1)).toMatchObject({ variant: 'success' });
 });
 
-test('what was sent goes out a second time only after a yes', async () => {
+test('a sent mail is sent a second time only after a confirmation', async () => {
   const sent = { ...mail, status: 'sent', sentAt: mail.createdAt, endedAt: null, lastError: null };
   const { user, api } = show(mailApi({ detail: sent }));
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
@@ -56,12 +56,12 @@ test('what was sent goes out a second time only after a yes', async () => {
   expect(api.bodies).toEqual([{ revision: 1 }]);
 });
 
-test('who is slower than the worker is told so', async () => {
+test('a change that the worker has overtaken is reported', async () => {
   const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
   const done = { status: 409, code: 'conflict', message: 'The worker was quicker: it is being sent just now.' };
   const { user, services } = show(mailApi({ detail: queued, done }));
-  await user.click(await screen.findByRole('button', { name: 'Call off' }));
-  await screen.findByRole('button', { name: 'Call off' });
+  await user.click(await screen.findByRole('button', { name: 'Cancel mail' }));
+  await screen.findByRole('button', { name: 'Cancel mail' });
   expect(services.toasts.at(-1)).toMatchObject({
     description: 'The worker was quicker: it is being sent just now.',
     variant: 'destructive',
@@ -71,26 +71,26 @@ test('who is slower than the worker is told so', async () => {
 test.each([
   [{ status: 'queued', sending: true }, 'Being sent'],
   [{ notAgain: 'The link to recover access is out of date.' }, /It cannot be sent again\. The link/],
-])('%j leaves nothing to do, and says why', async (different, words) => {
+])('%j leaves no action, and shows why', async (different, words) => {
   show(mailApi({ detail: { ...mail, ...different } }));
   expect(await screen.findByText(words)).toBeVisible();
-  for (const name of ['Resend', 'Call off']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Resend', 'Cancel mail']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('a link that is for its reader alone is said to be left out', async () => {
+test('a private link is left out, and the page says so', async () => {
   show(mailApi({ detail: { ...mail, letter: { ...mail.letter, linkHidden: true } } }));
-  expect(await screen.findByText(/Its link is for its reader alone/)).toBeVisible();
+  expect(await screen.findByText(/The link is for the recipient only/)).toBeVisible();
 });
 
-test('what cannot be read says why, and what there is not leads back', async () => {
+test('unreadable content shows the reason, and a missing mail links back to the list', async () => {
   show(mailApi({ detail: { ...mail, letter: null, unreadable: 'forgotten' } }));
-  expect(await screen.findByText('What it was made of is no longer kept.')).toBeVisible();
+  expect(await screen.findByText('The data that the mail is made from is no longer stored.')).toBeVisible();
   view?.unmount();
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such mail' })).toBeVisible();
 });
 
-test('whoever only looks has no buttons', async () => {
+test('a viewer has no buttons', async () => {
   show(mailApi({ role: 'viewer' }));
   await screen.findByRole('heading', { name: 'Contact receipt' });
   expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();

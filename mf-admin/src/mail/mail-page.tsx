@@ -69,7 +69,7 @@ function MailPage() {
       ) : error ? (
         <AdminError what="The mail" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the mail" />
+        <AdminLoading what="Loading the mail" />
       )}
     </AdminFrame>
   );

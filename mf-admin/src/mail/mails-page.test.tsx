@@ -13,7 +13,7 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = mailApi(), address = path) => (view = openPage(path, <Page />, address, answer));
 
-test('every mail with its reader, where it stands, and why it has not gone out', async () => {
+test('mails are listed with recipient, status and last error', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'Contact receipt' })).toHaveAttribute('href', '/admin/mail/6');
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -21,11 +21,11 @@ test('every mail with its reader, where it stands, and why it has not gone out',
   expect(row(/Contact message/).getByText(/ETIMEDOUT/)).toBeVisible();
   expect(row(/Account recovery/).getByText('Queued')).toBeVisible();
   expect(row(/Contact receipt/).getByText('Given up')).toBeVisible();
-  expect(row(/Welcome/).getByText('Called off')).toBeVisible();
+  expect(row(/Welcome/).getByText('Cancelled')).toBeVisible();
   expect(screen.getByText('sent, last 24 hours').nextSibling).toHaveTextContent('132');
 });
 
-test('it is narrowed in the address, and had as a file', async () => {
+test('filters are in the address, and apply to the exported file', async () => {
   const { user, here } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Address or kind' }), 'amara');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Given up');
@@ -38,7 +38,7 @@ test('it is narrowed in the address, and had as a file', async () => {
   );
 });
 
-test('what was given up goes out again only after a yes to how much that is', async () => {
+test('dead mails are sent again only after their number is confirmed', async () => {
   const done: FakeAnswer = () => Response.json({ queued: 2, left: 1 });
   const { user, api, services } = show(mailApi({ dead: 3, done }), `${path}?q=amara&sort=oldest`);
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
@@ -53,7 +53,7 @@ test('what was given up goes out again only after a yes to how much that is', as
   });
 });
 
-test('where more was given up meanwhile nothing goes out, and the dialog says so', async () => {
+test('if more mails died meanwhile nothing is sent, and the dialog says so', async () => {
   const done = { status: 409, code: 'conflict', message: 'There are 4 dead mails by now, not 3.' };
   const { user, api } = show(mailApi({ dead: 3, done }));
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
@@ -64,7 +64,7 @@ test('where more was given up meanwhile nothing goes out, and the dialog says so
   expect(api.bodies).toHaveLength(1);
 });
 
-test('where nothing was given up there is nothing to confirm', async () => {
+test('without dead mails there is nothing to confirm', async () => {
   const { user, services } = show(mailApi({ dead: 0 }));
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
   await screen.findByRole('button', { name: 'Resend given up' });
@@ -72,13 +72,13 @@ test('where nothing was given up there is nothing to confirm', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('whoever only looks has no buttons', async () => {
+test('a viewer has no buttons', async () => {
   show(mailApi({ role: 'viewer' }));
   await screen.findByRole('link', { name: 'Contact receipt' });
   for (const name of ['Resend given up', 'Export CSV']) expect(screen.queryByText(name)).not.toBeInTheDocument();
 });
 
-test('without mail it says when there will be some, and no search engine lists it', async () => {
+test('an empty list explains itself, and no search engine lists the page', async () => {
   show(mailApi({ list: [] }));
   expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeVisible();
   const url = new URL('http://localhost:3000/admin/mail');

@@ -89,7 +89,7 @@ function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClos
   return (
     <DialogContent
       title={`Resend ${all}?`}
-      description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be called off.`}
+      description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
       <ButtonRow>

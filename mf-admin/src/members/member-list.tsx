@@ -94,7 +94,7 @@ export const memberList: AdminList<DeskMember> = {
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),
   toOf: ({ number }) => `/admin/members/${number}`,
   download: '/admin/members.csv',
-  empty: { title: 'There are no members yet', text: 'A member stands here as soon as a membership is paid for.' },
+  empty: { title: 'There are no members yet', text: 'A member appears here as soon as a membership is paid for.' },
   nothingFits: {
     title: 'No member fits',
     text: 'Look for a number such as 10482, for part of a name, or for an email address.',

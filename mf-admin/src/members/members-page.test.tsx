@@ -16,7 +16,7 @@ afterEach(() => {
 const show = (answer: FakeAnswer = memberApi(), address = path) => (view = openPage(path, <Page />, address, answer));
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-test('every member with how they stand and what is due', async () => {
+test('members are listed with standing and due date', async () => {
   show();
   expect(await screen.findByRole('link', { name: '10482' })).toHaveAttribute('href', '/admin/members/10482');
   expect(row(/10481/).getByText('Past due')).toBeVisible();
@@ -27,7 +27,7 @@ test('every member with how they stand and what is due', async () => {
   expect(screen.getByText('due in the next 30 days').nextSibling).toHaveTextContent('91');
 });
 
-test('what is looked for stands in the address, and in the file', async () => {
+test('the search is in the address, and applies to the exported file', async () => {
   const { user, here, api } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Past due');
@@ -43,7 +43,7 @@ test('what is looked for stands in the address, and in the file', async () => {
   expect(api.asked).toContain('GET /api/admin/members');
 });
 
-test('what visitors have written is text', async () => {
+test("visitors' input is shown as text", async () => {
   const [first, ...others] = members;
   const corpus = [
     '<img src=x onerror="window.ran = true">',
@@ -57,22 +57,22 @@ test('what visitors have written is text', async () => {
   expect('ran' in window).toBe(false);
 });
 
-test('whoever only looks has no export, and looks nobody up', async () => {
+test('a viewer has neither the export nor the privacy page', async () => {
   show(memberApi({ role: 'viewer' }));
   await screen.findByRole('link', { name: '10482' });
   expect(screen.queryByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Somebody’s data' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Personal data' })).not.toBeInTheDocument();
 });
 
 test.each([
   [path, 'There are no members yet'],
   [`${path}?q=nobody`, 'No member fits'],
-])('%s without members says why', async (address, title) => {
+])('%s without members shows why', async (address, title) => {
   show(memberApi({ list: [] }), address);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('without an answer there is the reason, and another try', async () => {
+test('a failed request shows the reason and a retry button', async () => {
   const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
   api.answers = memberApi();
@@ -80,7 +80,7 @@ test('without an answer there is the reason, and another try', async () => {
   expect(await screen.findByRole('link', { name: '10482' })).toBeVisible();
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL('http://localhost:3000/admin/members');
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

@@ -15,7 +15,7 @@ function MembersPage() {
   const mayAct = useMayAct();
   const actions = mayAct && (
     <ButtonLink variant="outline" size="compact" to="/admin/people">
-      Somebody’s data
+      Personal data
     </ButtonLink>
   );
   return <ListPage list={memberList} above={<MemberStats />} actions={actions} />;

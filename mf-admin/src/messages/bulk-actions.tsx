@@ -21,7 +21,7 @@ export function BulkActions({ chosen, onDone }: { chosen: readonly DeskMessage[]
   const [isBusy, setBusy] = useState(false);
   // A suspected submission is not a message yet, so it has no state to change.
   const messages = chosen.filter(({ state }) => state !== 'suspected');
-  if (messages.length === 0) return <span>Open one to take it for a person’s.</span>;
+  if (messages.length === 0) return <span>Open one to accept it as genuine.</span>;
 
   const mark = async (state: MessageState, words: string): Promise<void> => {
     if (isBusy) return;

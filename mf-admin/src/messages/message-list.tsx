@@ -86,7 +86,10 @@ export const messageList: AdminList<DeskMessage> = {
   nameOf: ({ id, name }) => `message ${id} of ${name}`,
   toOf: ({ id }) => `/admin/messages/${id}`,
   download: '/admin/messages.csv',
-  empty: { title: 'Nobody has written yet', text: 'A message stands here as soon as somebody sends the contact form.' },
+  empty: {
+    title: 'Nobody has written yet',
+    text: 'A message appears here as soon as somebody sends the contact form.',
+  },
   nothingFits: {
     title: 'No message fits',
     text: 'Look for a number such as #17, for part of a name or address, or for a message’s first words.',

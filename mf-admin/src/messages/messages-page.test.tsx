@@ -12,7 +12,7 @@ afterEach(() => view?.unmount());
 const show = (answer: FakeAnswer = messageApi(), address = path) => (view = openPage(path, <Page />, address, answer));
 const choose = (name: RegExp) => screen.findByRole('checkbox', { name });
 
-test('every message with who wrote it, how it begins and where it stands', async () => {
+test('messages are listed with sender, first words and state', async () => {
   show();
   expect(await screen.findByRole('link', { name: '#9' })).toHaveAttribute('href', `${path}/9`);
   const row = within(screen.getByRole('row', { name: /Chidi Nwosu/ }));
@@ -22,7 +22,7 @@ test('every message with who wrote it, how it begins and where it stands', async
   expect(screen.getByText('answered, last 7 days').nextSibling).toHaveTextContent('12');
 });
 
-test('what visitors wrote is shown as text', async () => {
+test("visitors' messages are shown as text", async () => {
   const wicked = { name: hostile, email: `x@y.example`, beginning: hostile };
   show(messageApi({ lists: { messages: messages.map((each) => ({ ...each, ...wicked })) } }));
   expect(await screen.findAllByText(/<script>window\.hostile/)).not.toEqual([]);
@@ -30,7 +30,7 @@ test('what visitors wrote is shown as text', async () => {
   expect(window).not.toHaveProperty('hostile');
 });
 
-test('chosen messages are set aside together, and all of it is taken back', async () => {
+test('chosen messages are marked as spam together, and the change is undone', async () => {
   const sent: unknown[] = [];
   const { user, services } = show(
     messageApi({
@@ -62,7 +62,7 @@ test('chosen messages are set aside together, and all of it is taken back', asyn
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('of what is suspected nothing can be marked, and a fault of marking is said', async () => {
+test('suspected messages cannot be marked, and a failed change is shown', async () => {
   const { user, services } = show(
     messageApi({
       lists: { messages: [...suspectedMessages, ...messages] },
@@ -70,14 +70,14 @@ test('of what is suspected nothing can be marked, and a fault of marking is said
     }),
   );
   await user.click(await choose(/message s2/));
-  expect(screen.getByText('Open one to take it for a person’s.')).toBeVisible();
+  expect(screen.getByText('Open one to accept it as genuine.')).toBeVisible();
   await user.click(await choose(/message 8/));
   await user.click(screen.getByRole('button', { name: 'Mark read' }));
   await screen.findByRole('button', { name: 'Mark read' });
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The database does not answer.' });
 });
 
-test('whoever only looks chooses nothing', async () => {
+test('a viewer cannot choose messages', async () => {
   show(messageApi({ role: 'viewer' }));
   await screen.findByRole('link', { name: '#9' });
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -86,12 +86,12 @@ test('whoever only looks chooses nothing', async () => {
 test.each([
   [path, 'Nobody has written yet'],
   [`${path}?state=spam`, 'No message fits'],
-])('%s without messages says why', async (address, title) => {
+])('%s without messages shows why', async (address, title) => {
   show(messageApi({ lists: { messages: [] } }), address);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL(`http://localhost:3000${path}`);
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

@@ -12,7 +12,7 @@ const statuses: Readonly<Record<OrderStatus, Look>> = {
   refunded: ['Refunded', 'info'],
   charged_back: ['Charged back', 'info'],
   expired: ['Expired', 'plain'],
-  cancelled: ['Called off', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
 };
 
 const troubles: Readonly<Record<OrderTrouble, Look>> = {

@@ -83,7 +83,7 @@ export const orderList: AdminList<DeskOrder> = {
   nameOf: ({ number }) => number,
   toOf: ({ id }) => `/admin/orders/${id}`,
   download: '/admin/orders.csv',
-  empty: { title: 'Nobody has ordered yet', text: 'An order stands here as soon as somebody opens the checkout.' },
+  empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
   nothingFits: {
     title: 'No order fits',
     text: 'Look for a number such as PL-10042, for part of a name, or for an email address.',

@@ -28,7 +28,7 @@ function noting(answer: FakeAnswer): { answer: FakeAnswer; queries: string[] } {
 }
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-test('every order with its buyer, what it is for, where it stands, and its money', async () => {
+test('orders are listed with buyer, plan, status and amount', async () => {
   show();
   expect(await screen.findByRole('link', { name: 'PL-20418' })).toHaveAttribute(
     'href',
@@ -42,7 +42,7 @@ test('every order with its buyer, what it is for, where it stands, and its money
   expect(screen.queryByRole('navigation', { name: 'Orders' })).not.toBeInTheDocument();
 });
 
-test('what is looked for stands in the address, and leaves the page that one was on', async () => {
+test('a search is in the address, and begins at the first page', async () => {
   const { answer, queries } = noting(orderApi({ next: 'n5' }));
   const { user, here } = show(answer, `${path}?sort=oldest&cursor=n9`);
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'Nwosu');
@@ -65,7 +65,7 @@ test('what is looked for stands in the address, and leaves the page that one was
 test.each([
   ['Disputed', 'disputed'],
   ['Charged back', 'charged_back'],
-])('the list can be of orders that are %s', async (label, status) => {
+])('the list can be filtered by the status %s', async (label, status) => {
   const { user, here } = show(
     orderApi({ list: orders.map((order) => ({ ...order, status, trouble: status === 'disputed' ? status : null })) }),
   );
@@ -75,7 +75,7 @@ test.each([
   expect(await screen.findByRole('row', { name: new RegExp(`PL-20418.* ${label} `) })).toBeVisible();
 });
 
-test('a day in the address is asked for from its first moment by the reader’s clock', async () => {
+test('a day in the address is sent as its first moment by the reader’s clock', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?since=2026-11-20`);
   expect(await screen.findByLabelText('Opened since')).toHaveValue('2026-11-20');
@@ -84,7 +84,7 @@ test('a day in the address is asked for from its first moment by the reader’s 
   expect(new Date(since)).toEqual(new Date(2026, 10, 20));
 });
 
-test('a column’s head orders the list by it, and the other way', async () => {
+test('a click on a column’s head sorts the list, a second one in reverse', async () => {
   const { user, here } = show();
   const amount = () => screen.getByRole('columnheader', { name: 'Amount' });
   await screen.findByRole('link', { name: 'PL-20418' });
@@ -97,7 +97,7 @@ test('a column’s head orders the list by it, and the other way', async () => {
   expect(here()).toBe(`${path}?sort=least`);
 });
 
-test('columns are shown as this reader chose, also the next time', async () => {
+test('the choice of columns is remembered', async () => {
   const { user } = show();
   await screen.findByRole('columnheader', { name: 'Paid with' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -110,7 +110,7 @@ test('columns are shown as this reader chose, also the next time', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Paid with' })).not.toBeInTheDocument();
 });
 
-test('the list is gone through by keys, unless somebody types or has switched them off', async () => {
+test('keys move through the list, except while the reader types or after switching them off', async () => {
   const { user } = show(orderApi({ next: 'n5' }));
   await screen.findByRole('link', { name: 'PL-20418' });
   const [first, second] = screen.getAllByRole('link', { name: /^PL-/ });
@@ -134,14 +134,14 @@ test('the list is gone through by keys, unless somebody types or has switched th
   expect(first).not.toHaveFocus();
 });
 
-test('an address that says nonsense is the whole list', async () => {
+test('invalid values in the address are ignored', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?status=gone&sort=id&since=2026-02-31`);
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(queries).toEqual(['']);
 });
 
-test('whoever only looks has no export', async () => {
+test('a viewer has no export', async () => {
   show(orderApi({ role: 'viewer' }));
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(screen.queryByRole('link', { name: 'Export CSV' })).not.toBeInTheDocument();
@@ -150,12 +150,12 @@ test('whoever only looks has no export', async () => {
 test.each([
   [path, 'Nobody has ordered yet'],
   [`${path}?q=nobody`, 'No order fits'],
-])('%s without orders says why', async (address, title) => {
+])('%s without orders shows why', async (address, title) => {
   show(orderApi({ list: [] }), address);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('without an answer there is the reason, and another try', async () => {
+test('a failed request shows the reason and a retry button', async () => {
   const { user, api } = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
   api.answers = orderApi();
@@ -163,7 +163,7 @@ test('without an answer there is the reason, and another try', async () => {
   expect(await screen.findByRole('link', { name: 'PL-20418' })).toBeVisible();
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL('http://localhost:3000/admin/orders');
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

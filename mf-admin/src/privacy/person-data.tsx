@@ -48,7 +48,7 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
       {problem !== null && <ActionError title={problem} reasons={[]} />}
       {found === null && email !== '' && (
         <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void look()}>
-          {busy ? 'Looking...' : 'See what is held'}
+          {busy ? 'Looking...' : 'Show stored data'}
         </Button>
       )}
     </Stack>

@@ -14,42 +14,42 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, path, answer));
 
-test('somebody is looked up by their address, which stands in no address of ours', async () => {
+test('a person is looked up by an email address that never becomes part of a URL', async () => {
   const { user, here, api } = show();
   const field = await screen.findByRole('textbox', { name: 'Email address' });
   await user.type(field, 'nobody');
-  await user.click(screen.getByRole('button', { name: 'See what is held' }));
+  await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(screen.getByText('Please enter a valid email address')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'renee@castellanohomes.example');
-  await user.click(screen.getByRole('button', { name: 'See what is held' }));
+  await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByRole('link', { name: 'member 10482' })).toBeVisible();
   expect(here()).toBe(path);
   expect(api.bodies).toEqual([{ email: 'renee@castellanohomes.example' }]);
 });
 
-test('of somebody unknown nothing is held', async () => {
+test('no data is stored about an unknown address', async () => {
   const { user } = show(memberApi({ found: { ...person, member: null, held: [] } }));
   await user.type(await screen.findByRole('textbox', { name: 'Email address' }), 'nobody@example.org');
-  await user.click(screen.getByRole('button', { name: 'See what is held' }));
-  expect(await screen.findByText('Nothing is held of nobody@example.org.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show stored data' }));
+  expect(await screen.findByText('Nothing is stored about nobody@example.org.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download as JSON' })).not.toBeInTheDocument();
 });
 
-test('a failure is said, and what was typed stays', async () => {
+test('a failure is shown, and the input stays', async () => {
   const api = memberApi();
   const { user } = show((request) =>
     request.method === 'POST' ? { status: 503, code: 'unavailable', message: 'The database does not answer.' } : api,
   );
   const field = await screen.findByRole('textbox', { name: 'Email address' });
   await user.type(field, 'renee@castellanohomes.example');
-  await user.click(screen.getByRole('button', { name: 'See what is held' }));
+  await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
   expect(field).toHaveValue('renee@castellanohomes.example');
 });
 
-test('whoever only looks is not asked for anybody', async () => {
+test('a viewer has no search form', async () => {
   show(memberApi({ role: 'viewer' }));
-  expect(await screen.findByText(/^Only staff who may act/)).toBeVisible();
+  expect(await screen.findByText(/^Only staff who may change data/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

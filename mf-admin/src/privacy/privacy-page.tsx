@@ -35,7 +35,7 @@ const Narrow = styled.div`
 const schema = v.object({ email: EmailAddress });
 
 export function meta({ site }: MetaArgs) {
-  return adminMeta('Somebody’s data', { site });
+  return adminMeta('Personal data', { site });
 }
 
 /**
@@ -58,15 +58,11 @@ function PrivacyPage() {
   };
   return (
     <AdminFrame>
-      <AdminHead
-        title="Somebody’s data"
-        above={<TextLink to="/admin/members">All members</TextLink>}
-        asOf={undefined}
-      />
+      <AdminHead title="Personal data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
       <Intro>
         {mayAct
-          ? 'What is held of an email address, to be handed out or erased. Each look is noted in the audit log.'
-          : 'Only staff who may act see what is held of somebody.'}
+          ? 'The data stored about an email address, to be handed out or erased. The audit log notes each look.'
+          : 'Only staff who may change data see the data stored about a person.'}
       </Intro>
       {mayAct && (
         <Narrow>
@@ -76,7 +72,7 @@ function PrivacyPage() {
                 <TextField name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
                 {problem !== null && <ActionError title={problem} reasons={[]} />}
                 <Button type="submit" size="compact" aria-disabled={submitting}>
-                  {submitting ? 'Looking...' : 'See what is held'}
+                  {submitting ? 'Looking...' : 'Show stored data'}
                 </Button>
               </>
             )}

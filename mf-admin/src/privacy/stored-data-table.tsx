@@ -49,11 +49,11 @@ export function StoredDataTable({
   const { data: session } = useEndpoint(getStaffSession, {});
   const { ref, held, open } = found;
   if (erased) return <ErasedNote erased={erased} />;
-  if (held.length === 0) return <Note>Nothing is held of {email}.</Note>;
+  if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
   return (
     <Stack>
       <Table
-        caption="What is held"
+        caption="Stored data"
         head={
           <TableRow>
             <TableHead>What</TableHead>

@@ -26,7 +26,7 @@ export function FailureTable({ rows, hours }: { rows: readonly ChartRow[]; hours
     );
   return (
     <Details>
-      <summary>The figures as a table</summary>
+      <summary>The numbers as a table</summary>
       <Table
         caption="Page views and failures by the hour"
         head={

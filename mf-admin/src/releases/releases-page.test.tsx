@@ -33,27 +33,27 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const timesAsked = ({ api }: Pick<ReturnType<typeof show>, 'api'>) =>
   api.asked.filter((asked) => asked === 'GET /api/releases').length;
 
-test('every remote with what is live, what is tried, what rests, and how it did', async () => {
+test('remotes are listed with live release, canary, withheld releases and failures', async () => {
   view = show();
   expect(await screen.findByRole('link', { name: 'mf-blog' })).toHaveAttribute('href', '/admin/releases/mf-blog');
   expect(rowOf('mf-blog').getByText('4f2a9c1e')).toBeVisible();
   expect(rowOf('mf-blog').getByText('Canary, 10%')).toBeVisible();
-  expect(rowOf('mf-checkout').getByText('Live, not given out')).toBeVisible();
+  expect(rowOf('mf-checkout').getByText('Live, withheld')).toBeVisible();
   expect(rowOf('mf-blog').getByText('Live')).toBeVisible();
   expect(rowOf('mf-marketing').getByText('0%')).toBeVisible();
   expect(screen.getByText('remotes are live').nextSibling).toHaveTextContent('4');
   expect(screen.getByText('canary').nextSibling).toHaveTextContent('1');
 });
 
-test('the desk says where one is, and who one is', async () => {
+test('the navigation shows the current page and the signed-in person', async () => {
   view = show();
-  const desk = within(screen.getByRole('navigation', { name: 'Staff desk' }));
+  const desk = within(screen.getByRole('navigation', { name: 'Admin pages' }));
   expect(desk.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page');
   expect(desk.getByRole('link', { name: 'Integrations' })).not.toHaveAttribute('aria-current');
   expect(await screen.findByRole('link', { name: 'Ines Ferreira' })).toHaveAttribute('href', '/staff');
 });
 
-test('it is asked for again every few seconds, and what is new is shown', async () => {
+test('the list is refreshed every few seconds', async () => {
   const page = await opened(releaseApi({ states: [] }));
   expect(screen.getByRole('heading', { name: 'Nothing was released yet' })).toBeVisible();
   page.api.answers = releaseApi();
@@ -62,14 +62,14 @@ test('it is asked for again every few seconds, and what is new is shown', async 
   expect(screen.getByRole('link', { name: 'mf-blog' })).toBeVisible();
 });
 
-test('out of view nothing is asked for', async () => {
+test('a hidden page makes no requests', async () => {
   const page = await opened();
   visibility = 'hidden';
   await pass(60_000);
   expect(timesAsked(page)).toBe(1);
 });
 
-test('who has left the desk does not keep the session alive; who is back is brought up to date', async () => {
+test('an idle page does not keep the session alive, and is refreshed when its reader returns', async () => {
   const page = await opened();
   await pass(10 * 60_000 + 6_000);
   const before = timesAsked(page);
@@ -80,7 +80,7 @@ test('who has left the desk does not keep the session alive; who is back is brou
   expect(timesAsked(page)).toBeGreaterThan(before);
 });
 
-test('a failure leaves what was there and says so, until it is over', async () => {
+test('a failed refresh keeps the data and is reported until one succeeds', async () => {
   const page = await opened();
   page.api.answers = 'unreachable';
   await pass(6_000);
@@ -91,7 +91,7 @@ test('a failure leaves what was there and says so, until it is over', async () =
   expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument();
 });
 
-test('without an answer there is the reason, and another try', async () => {
+test('a failed request shows the reason and a retry button', async () => {
   view = show({ status: 503, code: 'unavailable', message: 'The database does not answer.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The database does not answer.');
   view.api.answers = releaseApi();
@@ -99,7 +99,7 @@ test('without an answer there is the reason, and another try', async () => {
   expect(await screen.findByRole('link', { name: 'mf-blog' })).toBeVisible();
 });
 
-test('whose session has ended is sent to sign in, and not asked for again', async () => {
+test('an ended session links to the sign-in page and stops the refreshing', async () => {
   const page = await opened({ status: 401, code: 'unauthorized' });
   expect(screen.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/staff');
@@ -107,7 +107,7 @@ test('whose session has ended is sent to sign in, and not asked for again', asyn
   expect(timesAsked(page)).toBe(1);
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL('http://localhost:3000/admin/releases');
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined })).toEqual({
     title: 'Releases | Plumbline staff',

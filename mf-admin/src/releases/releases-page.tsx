@@ -30,7 +30,7 @@ function ReleasesPage() {
       ) : error ? (
         <AdminError what="The releases" state={{ ...remotes, error }} />
       ) : (
-        <AdminLoading what="Asking for the releases" />
+        <AdminLoading what="Loading the releases" />
       )}
     </AdminFrame>
   );
@@ -43,7 +43,7 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
     return (
       <AdminEmpty
         title="Nothing was released yet"
-        text="A team publishes with npx plumbline publish; what it published stands here at once."
+        text="A team publishes with npx plumbline publish; what it published appears here at once."
       />
     );
   }
@@ -60,7 +60,7 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
           { value: canaries, label: canaries === 1 ? 'canary' : 'canaries' },
           {
             value: resting,
-            label: resting === 1 ? 'release not given out: it fails' : 'releases not given out: they fail',
+            label: resting === 1 ? 'release withheld: it fails' : 'releases withheld: they fail',
           },
           { value: rate(seen), label: `of ${counted(seen.views, 'page view')} failed, last 24 hours` },
         ]}

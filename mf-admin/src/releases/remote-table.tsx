@@ -99,7 +99,7 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
       </Table>
       <Key>
         A bar is an hour; the fine line above it stands for {percent(top)} of the page views. A short grey bar: pages
-        were shown, and none failed. The figures of each hour stand on the remote’s own page.
+        were shown, and none failed. The numbers of each hour are on the remote’s own page.
       </Key>
     </Place>
   );
@@ -109,7 +109,7 @@ function ChannelBadge({ tone, resting, children }: { tone: 'ok' | 'info'; restin
   return (
     <Badge dot tone={resting ? 'danger' : tone}>
       {children}
-      {resting && ', not given out'}
+      {resting && ', withheld'}
     </Badge>
   );
 }

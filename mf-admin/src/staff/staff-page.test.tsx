@@ -12,7 +12,7 @@ afterEach(() => view?.unmount());
 const show = (answer: FakeAnswer = staffApi()) => (view = openPage(path, <Page />, path, answer));
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-test('everybody with role, second factor, last sign-in and how the account stands', async () => {
+test('accounts are listed with role, second factor, last sign-in and state', async () => {
   show();
   const list = within(await screen.findByRole('table', { name: 'Staff' }));
   expect(list.getByRole('link', { name: 'Ines Ferreira' })).toHaveAttribute('href', '/admin/staff/2');
@@ -25,7 +25,7 @@ test('everybody with role, second factor, last sign-in and how the account stand
   expect(row(/Dee Marsh/).getByText('Deactivated')).toBeVisible();
 });
 
-test('what each role may do stands below, also for who is no owner', async () => {
+test('the rights of each role are shown, also to others than owners', async () => {
   const refuse = { status: 403, code: 'forbidden', message: 'This needs the role owner.' };
   const viewer = staffApi({ role: 'viewer' });
   show((request) => (new URL(request.url).pathname === '/api/admin/session' ? viewer : refuse));
@@ -55,7 +55,7 @@ test('somebody is invited, with the owner’s password', async () => {
   expect(services.toasts).toMatchObject([{ description: 'An invitation is on its way to eli@plumbline.example.' }]);
 });
 
-test('what the API finds wrong with the proof stands at its field, and nothing that was typed is lost', async () => {
+test('an error of the proof is shown at its field, and the input stays', async () => {
   const issues = [{ path: 'body.code', message: 'Please enter the code of your authenticator' }];
   const done = () => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
   const { user } = show(staffApi({ done }));
@@ -69,7 +69,7 @@ test('what the API finds wrong with the proof stands at its field, and nothing t
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
 });
 
-test('an invitation is sent again, and withdrawn once that is confirmed', async () => {
+test('an invitation is sent again, and withdrawn after a confirmation', async () => {
   const { user, api, services } = show(staffApi({ done: () => Response.json(invitations[0], { status: 202 }) }));
   await user.click(await screen.findByRole('button', { name: 'Send again to Eli Novak' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));

@@ -11,10 +11,10 @@ class FakeField {
     this.#input.setAttribute('aria-label', 'Card number');
     this.#input.addEventListener('input', () => {
       const complete = this.#input.value !== '';
-      this.#tell('change', { elementType: 'card', complete, empty: !complete, error: undefined });
+      this.#emit('change', { elementType: 'card', complete, empty: !complete, error: undefined });
     });
     place.append(this.#input);
-    setTimeout(() => this.#tell('ready', { elementType: 'card' }));
+    setTimeout(() => this.#emit('ready', { elementType: 'card' }));
   }
 
   on(event: string, handler: Handler): this {
@@ -38,7 +38,7 @@ class FakeField {
   focus = (): void => this.#input.focus();
   destroy = (): void => this.#input.remove();
 
-  #tell(event: string, value: object): void {
+  #emit(event: string, value: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 }

@@ -60,7 +60,8 @@ export const badHealth: DeskHealth = {
       area: 'mail',
       level: 'broken',
       what: 'Mail does not go out: 41 wait, and some for more than a quarter of an hour.',
-      advice: 'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at what the carrier says of the last tries.',
+      advice:
+        'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at the mail provider’s answers to the last attempts.',
     },
     {
       area: 'remotes',

@@ -24,7 +24,7 @@ export const mails: readonly DeskMail[] = [
     tries: 3,
     sentAt: null,
     nextAt: '2026-11-21T09:55:00.000Z',
-    lastError: 'ETIMEDOUT: the carrier did not answer',
+    lastError: 'ETIMEDOUT: the mail provider did not answer',
   }),
   listed(7, {
     kind: 'recovery',

@@ -16,7 +16,7 @@ export type FakeAnswer =
 export type FakeHandler = (request: Request) => FakeAnswer | Response | Promise<FakeAnswer | Response>;
 
 /** An error as the API gives it. */
-export interface FakeError {
+interface FakeError {
   readonly status: number;
   readonly code: string;
   /** Default `It did not work.` */
@@ -29,7 +29,7 @@ export interface FakeError {
 export type FakeAnswers = Readonly<Record<string, FakeAnswer>>;
 
 /** A request that the fake API was sent. */
-export interface FakeRequest {
+interface FakeRequest {
   /** Method and address: `POST /api/orders?draft=1`. */
   readonly line: string;
   /** The JSON body, null if there is none. */

@@ -31,7 +31,7 @@ function noting() {
   return { sent, done };
 }
 
-test('what is written is saved by itself, one revision after the other, and is not published', async () => {
+test('the text is saved automatically, revision by revision, without publishing it', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await user.type(await text(), 'More.');
@@ -49,7 +49,7 @@ test('what is written is saved by itself, one revision after the other, and is n
   expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}More.`);
 }, 60_000);
 
-test('publishing saves first, and says at its field whatever is missing', async () => {
+test('publishing saves first, and shows missing values at their fields', async () => {
   const { sent, done } = noting();
   const issues = [{ path: 'body.coverAlt', message: 'Say what the cover shows' }];
   const refuse: FakeAnswer = (request) =>
@@ -74,7 +74,7 @@ test('publishing saves first, and says at its field whatever is missing', async 
   ]);
 }, 60_000);
 
-test('somebody else was faster: theirs is shown, and mine is kept until I have decided', async () => {
+test("after a conflict the other version is shown, and the author's own text is stored until they choose", async () => {
   const theirs = { ...article, revision: 9, fields: { ...articleFields, body: 'Theirs.' } };
   const { user, api } = show({
     done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
@@ -116,7 +116,7 @@ test.each<[string, FakeAnswer, RegExp]>([
   60_000,
 );
 
-test('text of before is offered again, beside what is saved', async () => {
+test('unsaved text of an earlier visit is offered beside the saved text', async () => {
   storeText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
   const { sent, done } = noting();
   const { user } = show({ done });
@@ -128,7 +128,7 @@ test('text of before is offered again, beside what is saved', async () => {
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
 }, 60_000);
 
-test('a version is looked at and restored', async () => {
+test('a version is shown and restored', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await user.click(await screen.findByRole('button', { name: 'Look at version 2' }));
@@ -139,14 +139,14 @@ test('a version is looked at and restored', async () => {
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']), slow);
 }, 60_000);
 
-test('the preview is the article’s own page, where nothing runs', async () => {
+test('the preview is the article’s own page without scripts', async () => {
   show();
   const frame = await screen.findByTitle('The article as it is written now');
   expect(frame).toHaveAttribute('src', article.preview);
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
 });
 
-test('whoever only looks writes nothing', async () => {
+test('a viewer cannot write', async () => {
   show({ role: 'viewer' });
   expect(await screen.findByTitle('The article as it is written now')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

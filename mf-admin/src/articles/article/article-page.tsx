@@ -50,7 +50,7 @@ function ArticlePage() {
       ) : error ? (
         <AdminError what="The article" state={{ ...failed, error, asOf: undefined }} />
       ) : (
-        <AdminLoading what="Asking for the article" />
+        <AdminLoading what="Loading the article" />
       )}
     </AdminFrame>
   );

@@ -48,7 +48,7 @@ function Theirs({
       title="Somebody else has changed it"
       description={`${words} Marked as added is what is yours, as removed what is theirs.`}
     >
-      {theirs ? <Difference before={theirs.fields} after={shown} /> : <p>{error?.detail ?? 'Asking for it …'}</p>}
+      {theirs ? <Difference before={theirs.fields} after={shown} /> : <p>{error?.detail ?? 'Loading …'}</p>}
       <ButtonRow>
         {theirs ? (
           <>

@@ -19,7 +19,7 @@ test.each<[Tool, 'md' | 'html', string, number, number, string]>([
   expect(pressed(tool, format, text, from, to)).toBe(expected);
 });
 
-test('what an image shows cannot leave its place', () => {
+test('an alternative text is escaped', () => {
   const image = { address: '/api/media/a.png', alt: 'A "door"] <b>' };
   expect(imageText('md', image)).toBe('![A "door"\\] <b>](/api/media/a.png)');
   expect(imageText('html', image)).toBe('<img src="/api/media/a.png" alt="A &quot;door&quot;] &lt;b>" />');

@@ -135,12 +135,12 @@ function Rest({
         <TextField name="author" label="Author" maxLength={100} />
         <SelectField name="category" label="Category" placeholder="None" options={[...known, ...gone]} />
       </Pair>
-      <TextField name="tags" label="Tags" optional maxLength={500} hint="Parted by commas, at most 12." />
+      <TextField name="tags" label="Tags" optional maxLength={500} hint="Separated by commas, at most 12." />
       <TextField
         name="slug"
         label="Address"
         maxLength={120}
-        hint="What stands behind /blog/. An old one leads to the new one."
+        hint="The part after /blog/. An old one leads to the new one."
       />
       <More>
         <summary>For search engines</summary>

@@ -9,7 +9,7 @@ afterEach(() => {
 const of = (article: number) => ({ article, staff: 'ines@plumbline.example' });
 const text = (at: number) => ({ revision: 3, at, fields: articleFields });
 
-test('text is kept for who wrote it, until it is forgotten or two weeks old', () => {
+test('text is stored for its author until it is removed or two weeks old', () => {
   expect(storeText(of(7), text(1000))).toBe(true);
   expect(readStored(of(7), 2000)).toEqual(text(1000));
   expect(readStored({ ...of(7), staff: 'thomas@plumbline.example' }, 2000)).toBeNull();
@@ -18,17 +18,17 @@ test('text is kept for who wrote it, until it is forgotten or two weeks old', ()
   expect(readStored(of(7), 2000)).toBeNull();
 });
 
-test('of six articles the oldest goes', () => {
+test('the oldest of six stored texts is removed', () => {
   for (let article = 1; article <= 6; article += 1) storeText(of(article), text(article));
   expect([1, 2, 6].map((article) => readStored(of(article), 10) !== null)).toEqual([false, true, true]);
 });
 
-test('what somebody else has put there is no text of ours', () => {
+test('a foreign value in the storage is ignored', () => {
   window.localStorage.setItem('plumbline.article.7.ines@plumbline.example', '{"revision":3,"at":1,"fields":{}}');
   expect(readStored(of(7), 2)).toBeNull();
 });
 
-test('where there is no room older text makes some, and where there is none at all it is said', () => {
+test('a full storage makes room by removing older text, and a failure is reported', () => {
   storeText(of(1), text(1));
   storeText(of(2), text(2));
   const real = Storage.prototype.setItem;

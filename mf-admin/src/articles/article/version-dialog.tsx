@@ -40,7 +40,7 @@ export function VersionDialog({
       title={`Version ${version}`}
       description={`${savedBy ?? 'The command line'}, ${shortMoment(savedAt)}. Marked as added is what was written since, as removed what was there then.`}
     >
-      {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Asking for it …'}</p>}
+      {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Loading …'}</p>}
       <p role="alert">{words}</p>
       <ButtonRow>
         {onRestore && data && (

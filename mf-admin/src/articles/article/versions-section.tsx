@@ -70,7 +70,7 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
           ))}
         </Table>
       ) : (
-        <p role="status">{error?.detail ?? 'Asking for the versions …'}</p>
+        <p role="status">{error?.detail ?? 'Loading the versions …'}</p>
       )}
       <Zone>
         Times: {zoneName()}.{data?.next != null && ' The newest 50; older ones are had from the command line.'}

@@ -24,7 +24,7 @@ function noting() {
   return { sent, done };
 }
 
-test('they are added, renamed, moved, and removed where no article has them', async () => {
+test('categories are added, renamed, moved, and removed if no article has them', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await user.click(await screen.findByRole('button', { name: 'Move Pricing up' }));
@@ -45,7 +45,7 @@ test('they are added, renamed, moved, and removed where no article has them', as
   ]);
 });
 
-test('what somebody else was faster with is said', async () => {
+test("a conflict with another person's change is shown", async () => {
   const { user, services } = show({
     done: { status: 409, code: 'conflict', message: 'Somebody has added a category.' },
   });
@@ -55,7 +55,7 @@ test('what somebody else was faster with is said', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody has added a category.');
 });
 
-test('whoever only looks has no buttons', async () => {
+test('a viewer has no buttons', async () => {
   show({ role: 'viewer' });
   await screen.findByRole('row', { name: /Pricing/ });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -99,7 +99,7 @@ function CategoriesPage() {
       ) : error ? (
         <AdminError what="The categories" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the categories" />
+        <AdminLoading what="Loading the categories" />
       )}
       {data && mayAct && (
         <AdminSection title="A new category">

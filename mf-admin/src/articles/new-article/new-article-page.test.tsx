@@ -16,7 +16,7 @@ const show = (done: FakeAnswer) =>
   (view = openPage('/admin/articles/*', <Page />, '/admin/articles/new', articleApi({ done })));
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
-test('an article is begun under an address made of its title, and opened', async () => {
+test('a new article gets an address made of its title, and is opened', async () => {
   const sent: unknown[] = [];
   const { user, here } = show(async (request) => {
     sent.push(await request.json());
@@ -29,7 +29,7 @@ test('an article is begun under an address made of its title, and opened', async
   ]);
 });
 
-test('what is wrong is said at its field', async () => {
+test('errors are shown at their fields', async () => {
   const issues = [{ path: 'body.slug', message: 'is that of another article' }];
   const { user } = show(() => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Begin' }));

@@ -72,7 +72,7 @@ function NewArticlePage() {
                   label="Address"
                   optional
                   maxLength={120}
-                  hint="What stands behind /blog/. Left empty, it is made of the title."
+                  hint="The part after /blog/. Left empty, it is made of the title."
                 />
                 <Button type="submit" size="compact" aria-disabled={submitting}>
                   {submitting ? 'Beginning...' : 'Begin'}
@@ -88,7 +88,7 @@ function NewArticlePage() {
           action={<TextLink to="/staff">Sign in</TextLink>}
         />
       ) : (
-        <AdminLoading what="Asking who you are" />
+        <AdminLoading what="Loading your session" />
       )}
     </AdminFrame>
   );

@@ -28,7 +28,7 @@ async function loseSession() {
   return { ...page, dialog };
 }
 
-test('an ended session says so where one writes, with a way in that leaves the page', async () => {
+test('an ended session is reported in the open form, with a link to sign in that keeps the page', async () => {
   const { dialog, user, api } = await loseSession();
   const way = dialog.getByRole('link', { name: /^Sign in again/ });
   expect(way).toHaveAttribute('href', '/staff');
@@ -42,7 +42,7 @@ test('an ended session says so where one writes, with a way in that leaves the p
 test.each([
   ['another tab has signed in', () => window.dispatchEvent(new StorageEvent('storage', { key: 'any' }))],
   ['the reader comes back', () => window.dispatchEvent(new Event('focus'))],
-])('once %s, what was typed is there, and is sent', async (_, sign) => {
+])('once %s, the typed text is still there and is sent', async (_, sign) => {
   const { dialog, user, api } = await loseSession();
   api.answers = works as FakeAnswer;
   sign();
@@ -55,7 +55,7 @@ test.each([
   expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
 });
 
-test('where somebody else has signed in meanwhile, that is said', async () => {
+test("a different person's new session is reported", async () => {
   const { dialog, user, api } = await loseSession();
   api.answers = (request) =>
     new URL(request.url).pathname === '/api/admin/session'

@@ -27,7 +27,11 @@ export function AddDialog() {
     setProblem(null);
     try {
       const { email } = await client.call(addSuppression, { body });
-      toast({ title: email, description: 'It gets no more mail that is not owed.', variant: 'success' });
+      toast({
+        title: email,
+        description: 'The address gets only mail that a member needs, such as receipts.',
+        variant: 'success',
+      });
       setOpen(false);
     } catch (error) {
       setProblem(errorText(error));

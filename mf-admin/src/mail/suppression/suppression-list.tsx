@@ -65,7 +65,7 @@ export const suppressionList: AdminList<Suppression> = {
   download: '/admin/suppressions.csv',
   empty: {
     title: 'We may write to everybody',
-    text: 'An address stands here once mail to it bounces, its reader complains, or somebody adds it.',
+    text: 'An address appears here once mail to it bounces, its reader complains, or somebody adds it.',
   },
   nothingFits: { title: 'No address fits', text: 'Look for part of an address, such as its domain.' },
 };

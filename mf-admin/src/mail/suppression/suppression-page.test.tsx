@@ -13,14 +13,14 @@ const show = (answer: FakeAnswer = messageApi()) => (view = openPage(path, <Page
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 const lift = async (name: RegExp) => (await row(name)).getByRole('button', { name: 'Lift' });
 
-test('every address with why, and who says so', async () => {
+test('addresses are listed with reason and author', async () => {
   show();
   expect((await row(/ada@/)).getByText('550 5.1.1 no such user')).toBeVisible();
   expect((await row(/ada@/)).getByText('Mailgun')).toBeVisible();
   expect((await row(/bea@/)).getByText('Ines Ferreira')).toBeVisible();
 });
 
-test('an address is added with a reason; without one it says so', async () => {
+test('an address is added with a reason, which is required', async () => {
   const { user, api, services } = show(messageApi({ done: () => Response.json(suppressions[3], { status: 201 }) }));
   await user.click(await screen.findByRole('button', { name: 'Add an address' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -34,14 +34,14 @@ test('an address is added with a reason; without one it says so', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a bounce is lifted once that is confirmed', async () => {
+test('a bounce is lifted after a confirmation', async () => {
   const { user, api } = show(messageApi({ done: () => Response.json({ email: 'ada@town.example' }) }));
   await user.click(await lift(/ada@/));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift' }));
   await waitFor(() => expect(api.bodies).toEqual([{ reason: 'bounce' }]));
 });
 
-test('a complaint is not lifted without a word of why', async () => {
+test('a complaint is lifted only with a reason', async () => {
   const { user, api } = show(messageApi({ done: () => Response.json({ email: 'zoe@town.example' }) }));
   await user.click(await lift(/zoe@/));
   const dialog = within(screen.getByRole('dialog'));
@@ -54,7 +54,7 @@ test('a complaint is not lifted without a word of why', async () => {
   await waitFor(() => expect(api.bodies).toEqual([{ reason: 'complaint', why: 'She wrote that it was a mistake.' }]));
 });
 
-test('a reason that has changed meanwhile is said', async () => {
+test('a conflict about the reason is shown', async () => {
   const words = 'It is on the list for another reason by now: its reader called our mail spam.';
   const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
   await user.click(await lift(/ada@/));
@@ -63,7 +63,7 @@ test('a reason that has changed meanwhile is said', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('details are text, and whoever only looks has no buttons', async () => {
+test('details are shown as text, and a viewer has no buttons', async () => {
   const wicked = suppressions.map((each) => ({ ...each, detail: hostile }));
   show(messageApi({ role: 'viewer', lists: { suppressions: wicked } }));
   expect(await screen.findAllByText(/<script>window\.hostile/)).not.toEqual([]);
@@ -71,7 +71,7 @@ test('details are text, and whoever only looks has no buttons', async () => {
   expect(screen.queryByRole('button', { name: /Lift|Add an address/ })).not.toBeInTheDocument();
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL(`http://localhost:3000${path}`);
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

@@ -71,7 +71,7 @@ export function EndDialog({
   return (
     <DialogContent
       title={`End ${description}?`}
-      description={`${renews ? 'The card is not charged again. ' : ''}No money goes back by this: a refund is given on the order’s page. The member is told by mail. This cannot be undone; they can join again.`}
+      description={`${renews ? 'The card is not charged again. ' : ''}No money goes back by this: a refund is given on the order’s page. The member is notified by mail. This cannot be undone; they can join again.`}
     >
       <Form
         schema={schema}

@@ -15,7 +15,7 @@ afterEach(() => {
 const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, '/admin/members/10482', answer));
 const [membership] = member.memberships;
 
-test('who they are, what they have, and what they were sent', async () => {
+test("a member's data, memberships and mails", async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Renee Castellano' })).toBeVisible();
   const memberships = within(screen.getByRole('table', { name: 'Memberships' }));
@@ -25,13 +25,13 @@ test('who they are, what they have, and what they were sent', async () => {
     `/admin/orders/ord_${'1'.repeat(26)}`,
   );
   const mails = within(await screen.findByRole('table', { name: 'Mail' }));
-  expect(mails.getByRole('row', { name: /^Welcome.*Called off/ })).toBeVisible();
+  expect(mails.getByRole('row', { name: /^Welcome.*Cancelled/ })).toBeVisible();
   expect(mails.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/admin/mail/5');
   expect(screen.queryByRole('button', { name: 'Resend verification' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
 });
 
-test('a membership is ended after a yes that says when', async () => {
+test('a membership is ended after a confirmation that names the time', async () => {
   const after = { ...member, standing: 'ended', memberships: [{ ...membership, status: 'ended' }] };
   const { user, api, services } = show(memberApi({ done: () => Response.json(after) }));
   await user.click(await screen.findByRole('button', { name: 'End' }));
@@ -57,14 +57,14 @@ test.each([
   ['staff', 'by staff'],
   ['provider', 'by the card provider'],
   ['period', 'it ran out'],
-])('an end by %s is said in words', async (endReason, words) => {
+])('an end by %s is shown in words', async (endReason, words) => {
   const ended = { ...membership, status: 'ended', endedAt: '2026-09-14T09:42:00.000Z', endReason };
   show(memberApi({ detail: { ...member, memberships: [ended] } }));
   const cell = await screen.findByRole('cell', { name: /^Ended Sep/ });
   expect(cell.textContent).toMatch(new RegExp(`^Ended Sep 14(, \\d{4})?: ${words}$`));
 });
 
-test('of a renewal that is tried again stands until when it is paid', async () => {
+test('a past-due membership shows until when it is paid', async () => {
   const late = { ...membership, status: 'past_due' };
   show(memberApi({ detail: { ...member, standing: 'past_due', memberships: [late] } }));
   const words = 'Paid until Sep 14, 2027, the renewal is being tried again';
@@ -73,7 +73,7 @@ test('of a renewal that is tried again stands until when it is paid', async () =
   expect(screen.queryByText('Renews')).not.toBeInTheDocument();
 });
 
-test('what does not renew can only be ended at once', async () => {
+test('a membership without renewal can only be ended at once', async () => {
   const once = { ...member, memberships: [{ ...membership, renews: false }] };
   const { user } = show(memberApi({ detail: once }));
   await user.click(await screen.findByRole('button', { name: 'End' }));
@@ -83,7 +83,7 @@ test('what does not renew can only be ended at once', async () => {
 test.each([
   [409, 'conflict', 'This membership has changed.', /has changed\. Nothing was ended\.$/],
   [503, 'payment_pending', 'The card provider has not answered.', /Whether it has ended is not known/],
-])('a %d is said in the dialog, and nobody presses twice from there', async (status, code, message, said) => {
+])('a %d is shown in the dialog, which then has no second attempt', async (status, code, message, said) => {
   let times = 0;
   const { user } = show(
     memberApi({
@@ -103,7 +103,7 @@ test.each([
   expect(times).toBe(1);
 });
 
-test('a member who is locked out and has not confirmed their address is helped', async () => {
+test('a locked member is unlocked, and the verification is sent again', async () => {
   const locked = {
     ...member,
     account: {
@@ -134,7 +134,7 @@ test('a member who is locked out and has not confirmed their address is helped',
   ]);
 });
 
-test('too many verifications are refused in a toast', async () => {
+test('a rate limit of verifications is shown in a toast', async () => {
   const unverified = { ...member, account: { ...member.account, verifiedAt: null } };
   const done = { status: 429, code: 'too_many_requests', message: 'The verification was sent often enough today.' };
   const { user, services } = show(memberApi({ detail: unverified, done }));
@@ -143,15 +143,15 @@ test('too many verifications are refused in a toast', async () => {
   expect(services.toasts.at(-1)).toMatchObject({ variant: 'destructive' });
 });
 
-test('an owner hands the data out, and erases it after typing the address', async () => {
+test('an owner downloads the data, and erases it after typing the address', async () => {
   const { user, api } = show(
     memberApi({
       role: 'owner',
       done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
     }),
   );
-  await user.click(await screen.findByRole('button', { name: 'See what is held' }));
-  const table = within(await screen.findByRole('table', { name: 'What is held' }));
+  await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
+  const table = within(await screen.findByRole('table', { name: 'Stored data' }));
   expect(table.getByRole('row', { name: /Orders 2 Kept for the books, without the person/ })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Download as JSON' })).toHaveAttribute(
     'href',
@@ -176,23 +176,23 @@ test('an owner hands the data out, and erases it after typing the address', asyn
   expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
 });
 
-test('what is still open is said, and staff are told whose the erasure is', async () => {
+test('obstacles to an erasure are shown, and staff learn that only owners erase', async () => {
   const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
   const { user } = show(memberApi({ found: { ...person, open } }));
-  await user.click(await screen.findByRole('button', { name: 'See what is held' }));
+  await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByText(open[0] ?? '')).toBeVisible();
   expect(screen.getByText('Only an owner erases it.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
 });
 
-test('whoever only looks has no buttons', async () => {
+test('a viewer has no buttons', async () => {
   show(memberApi({ role: 'viewer' }));
   await screen.findByRole('heading', { name: 'Renee Castellano' });
   expect(screen.queryByRole('button', { name: 'End' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'See what is held' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show stored data' })).not.toBeInTheDocument();
 });
 
-test('a member that there is not leads back to all of them', async () => {
+test('an unknown member links back to the list', async () => {
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such member' })).toBeVisible();
 });

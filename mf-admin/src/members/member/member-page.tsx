@@ -74,7 +74,7 @@ function MemberPage() {
       ) : error ? (
         <AdminError what="The member" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the member" />
+        <AdminLoading what="Loading the member" />
       )}
     </AdminFrame>
   );

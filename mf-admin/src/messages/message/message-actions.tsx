@@ -73,13 +73,13 @@ function Release({ message: { id, email } }: { message: DeskMessageDetail }) {
   return (
     <>
       <Button size="compact" onClick={() => setAsking(true)}>
-        Take for a person’s
+        Accept as genuine
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Take it for a person’s?"
+          title="Accept it as genuine?"
           text={`It becomes a message like any other, as if it came now, and ${email} gets the mail that says it has arrived. This cannot be undone.`}
-          action="Take for a person’s"
+          action="Accept as genuine"
           onConfirm={release}
           onClose={() => setAsking(false)}
         />

@@ -21,7 +21,7 @@ const field = () => screen.findByRole('textbox', { name: /^Reply to/ });
 const send = () => screen.getByRole('button', { name: 'Send reply' });
 const failed = (status: number, code: string, text: string) => messageApi({ done: { status, code, message: text } });
 
-test('a message with what is known of its sender, its notes and its replies', async () => {
+test('a message with sender, notes and replies', async () => {
   show(messageApi({ detail: answered }));
   expect(await screen.findByText(/We work in two counties/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Member 10482' })).toHaveAttribute('href', '/admin/members/10482');
@@ -32,7 +32,7 @@ test('a message with what is known of its sender, its notes and its replies', as
   expect(screen.getByText('On its way')).toBeVisible();
 });
 
-test('what was written is text, whatever it is', async () => {
+test('a message is shown as text, whatever it contains', async () => {
   const sender = { ...message.sender, member: { number: 1, name: hostile, active: false } };
   const text = { name: hostile, message: hostile };
   show(messageApi({ detail: { ...message, ...text, sender, replies: [{ ...reply, text: hostile, who: hostile }] } }));
@@ -41,7 +41,7 @@ test('what was written is text, whatever it is', async () => {
   expect(window).not.toHaveProperty('hostile');
 });
 
-test('an unread message is read by who opens it and may act, and by nobody else', async () => {
+test('opening an unread message marks it as read, but not for a viewer', async () => {
   const detail = { ...message, state: 'unread', revision: 1 };
   const { api } = show(messageApi({ detail, done: () => Response.json({ ...detail, state: 'open', revision: 2 }) }));
   expect(await screen.findByText('Open')).toBeVisible();
@@ -53,7 +53,7 @@ test('an unread message is read by who opens it and may act, and by nobody else'
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a reply is sent with what its writer has seen, and its draft is forgotten', async () => {
+test('a reply is sent with the number of replies its author has seen, and its draft is removed', async () => {
   const { user, api, services } = show(messageApi({ done: () => Response.json(answered, { status: 202 }) }));
   await user.type(await field(), 'The Pro tier.');
   expect(window.localStorage.getItem('plumbline.desk.draft.reply.8')).toContain('The Pro tier.');
@@ -68,7 +68,7 @@ test('a reply is sent with what its writer has seen, and its draft is forgotten'
 test.each<[string, FakeAnswer, RegExp]>([
   ['a lost connection', 'unreachable', /goes out once, however often/],
   ['an ended session', { status: 401, code: 'unauthorized' }, /Your session has ended.*is kept in this browser/],
-])('%s loses nothing: after a reload the draft is offered, and is the same reply', async (_, fault, words) => {
+])('%s loses nothing: after a reload the draft is offered, with the same idempotency key', async (_, fault, words) => {
   const { user, api } = show(messageApi({ done: fault }));
   await user.type(await field(), 'The Pro tier.');
   await user.click(send());
@@ -93,7 +93,7 @@ test('a draft is discarded', async () => {
   await waitFor(() => expect(window.localStorage.getItem('plumbline.desk.draft.reply.8')).toBeNull());
 });
 
-test('who replies second is told whose reply came first; their text stays, and a second press is their decision', async () => {
+test('the second of two replies is refused and its text stays; a second click sends it', async () => {
   const words = 'Marta Lindqvist has replied meanwhile. Read that reply first: yours was not sent.';
   const { user, api } = show(failed(409, 'conflict', words));
   await user.type(await field(), 'The Core tier.');
@@ -109,7 +109,7 @@ test('who replies second is told whose reply came first; their text stays, and a
   expect(api.bodies.map(({ replies }) => replies)).toEqual([0, 1]);
 });
 
-test('a reply that comes in while another is written is said before that is sent, and does not count as seen', async () => {
+test('a reply that arrives while another is written is announced, and does not count as seen', async () => {
   const { user, api } = show(messageApi({ done: () => Response.json(answered, { status: 201 }) }));
   await user.type(await field(), 'The Core tier.');
   expect(screen.queryByText(/has replied while you were writing/)).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test('a reply that comes in while another is written is said before that is sent
   expect(api.bodies[1]).toMatchObject({ text: 'The Core tier.', replies: 0 });
 });
 
-test('an empty reply is not sent, and says so', async () => {
+test('an empty reply is not sent', async () => {
   const { user, api } = show();
   await field();
   await user.click(send());
@@ -142,7 +142,7 @@ test('a note is added', async () => {
   expect(screen.getByRole('textbox', { name: 'New note' })).toHaveValue('');
 });
 
-test('a state that somebody else has changed meanwhile is not overwritten', async () => {
+test('a state that somebody else has changed is not overwritten', async () => {
   const words = 'Somebody else has changed this message meanwhile: it is answered now.';
   const { user, api, services } = show(failed(409, 'conflict', words));
   await user.click(await screen.findByRole('button', { name: 'Spam' }));
@@ -151,7 +151,7 @@ test('a state that somebody else has changed meanwhile is not overwritten', asyn
   expect(api.bodies).toEqual([{ state: 'spam', revision: 2 }]);
 });
 
-test('what was suspected says why, and is taken for a person’s once that is confirmed', async () => {
+test('a suspected message shows the reason, and is accepted after a confirmation', async () => {
   const [listed] = suspectedMessages;
   const { user, api, services } = show(
     messageApi({ detail: { ...message, ...listed }, done: () => Response.json(message) }),
@@ -159,20 +159,20 @@ test('what was suspected says why, and is taken for a person’s once that is co
   );
   expect(await screen.findByText(/It filled the hidden field/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take for a person’s' }));
+  await user.click(screen.getByRole('button', { name: 'Accept as genuine' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Take for a person’s' }));
+  await user.click(dialog.getByRole('button', { name: 'Accept as genuine' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   expect(api.asked).toContain('POST /api/admin/messages/s2/release');
   expect(view?.here()).toBe('/admin/messages/8');
 });
 
-test('a suppressed address is said before anybody writes to it', async () => {
+test('a suppressed address is shown beside the reply form', async () => {
   show(messageApi({ detail: { ...message, sender: { ...message.sender, suppressed: 'bounce' } } }));
   expect(await screen.findByText(/on the suppression list \(bounced\)/)).toBeVisible();
 });
 
-test('a message that there is not leads back to all of them, and no search engine lists one', async () => {
+test('an unknown message links back to the list, and no search engine lists the page', async () => {
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such message' })).toBeVisible();
   const url = new URL(`http://localhost:3000${address}`);

@@ -95,13 +95,13 @@ function MessagePage() {
       ) : unknown ? (
         <AdminEmpty
           title="There is no such message"
-          text="Its address may have been cut short, or what was held of its sender was erased."
+          text="Its address may have been cut short, or its sender’s data was erased."
           action={<TextLink to="/admin/messages">All messages</TextLink>}
         />
       ) : error ? (
         <AdminError what="The message" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the message" />
+        <AdminLoading what="Loading the message" />
       )}
     </AdminFrame>
   );
@@ -154,7 +154,7 @@ const mails: Readonly<Record<string, readonly [string, 'plain' | 'ok' | 'danger'
   gone: ['Sent', 'ok'],
   waiting: ['On its way', 'plain'],
   dead: ['Not sent', 'danger'],
-  cancelled: ['Called off', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
 };
 
 const Right = styled.span`

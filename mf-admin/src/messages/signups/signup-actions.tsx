@@ -30,18 +30,18 @@ export function SignupActions({ signup }: { signup: DeskSignup }) {
     <>
       <NoBreak>
         <Button size="table" variant="outline" onClick={() => setAsked(signup)}>
-          {isSuspected ? 'Take for a person’s' : 'Resend'}
+          {isSuspected ? 'Accept as genuine' : 'Resend'}
         </Button>
       </NoBreak>
       {asked && (
         <ConfirmDialog
-          title={isSuspected ? 'Take it for a person’s?' : 'Send the audit again?'}
+          title={isSuspected ? 'Accept it as genuine?' : 'Send the audit again?'}
           text={
             asked.mailedAt === null
               ? `The audit is mailed to ${email}, as if they asked for it now. This cannot be undone.`
-              : `${email} got it last on ${shortMoment(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be called back.`
+              : `${email} got it last on ${shortMoment(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
           }
-          action={isSuspected ? 'Take for a person’s' : 'Resend'}
+          action={isSuspected ? 'Accept as genuine' : 'Resend'}
           onConfirm={() => confirm(asked)}
           onClose={() => {
             setAsked(null);

@@ -72,7 +72,7 @@ export const signupList: AdminList<DeskSignup> = {
   download: '/admin/signups.csv',
   empty: {
     title: 'Nobody has asked for the audit yet',
-    text: 'Who asks for the 30-Point Agent Audit stands here at once.',
+    text: 'Who asks for the 30-Point Agent Audit appears here at once.',
   },
   nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an email address.' },
 };

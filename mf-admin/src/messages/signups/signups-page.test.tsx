@@ -12,7 +12,7 @@ afterEach(() => view?.unmount());
 const show = (answer: FakeAnswer = messageApi()) => (view = openPage(path, <Page />, path, answer));
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('every signup with how far its audit has come, and what went wrong', async () => {
+test('signups are listed with the state of their audits and errors', async () => {
   show();
   expect((await row(/Bea Moor/)).getByText('400: no such user')).toBeVisible();
   expect((await row(/Zoë Park/)).getByText('No mail may go there: complaint')).toBeVisible();
@@ -21,7 +21,7 @@ test('every signup with how far its audit has come, and what went wrong', async 
   expect((await row(/Renée/)).getByText('Opened')).toBeVisible();
 });
 
-test('an audit is sent again once that is confirmed, as its signup was seen', async () => {
+test('an audit is sent again after a confirmation, with the state that was shown', async () => {
   const { user, api, services } = show(messageApi({ done: () => Response.json(signups[2], { status: 202 }) }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Send the audit again?' }));
@@ -32,7 +32,7 @@ test('an audit is sent again once that is confirmed, as its signup was seen', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a problem is said where it was asked for', async () => {
+test('an error is shown in the dialog', async () => {
   const words = 'The audit was mailed to bea@town.example again meanwhile. Nothing was sent.';
   const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));
@@ -42,21 +42,21 @@ test('a problem is said where it was asked for', async () => {
   expect(dialog.getByRole('button', { name: 'Resend' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a suspected one is taken for a person’s', async () => {
+test('a suspected signup is accepted', async () => {
   const { user, api } = show(messageApi({ done: () => Response.json({ email: 'bot@town.example' }) }));
-  await user.click((await row(/Crawler/)).getByRole('button', { name: 'Take for a person’s' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take for a person’s' }));
+  await user.click((await row(/Crawler/)).getByRole('button', { name: 'Accept as genuine' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept as genuine' }));
   await waitFor(() => expect(api.asked).toContain('POST /api/admin/signups/s1/release'));
 });
 
-test('what visitors entered is text, and whoever only looks has no buttons', async () => {
+test("visitors' input is shown as text, and a viewer has no buttons", async () => {
   show(messageApi({ role: 'viewer', lists: { signups: signups.map((each) => ({ ...each, name: hostile })) } }));
   expect(await screen.findAllByText(/<script>window\.hostile/)).not.toEqual([]);
   expect(document.querySelector('script, iframe, img')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
 });
 
-test('no search engine lists it', () => {
+test('no search engine lists the page', () => {
   const url = new URL(`http://localhost:3000${path}`);
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

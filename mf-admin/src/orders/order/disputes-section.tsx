@@ -28,7 +28,7 @@ export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) 
         head={
           <TableRow>
             <TableHead>Opened</TableHead>
-            <TableHead>Standing</TableHead>
+            <TableHead>State</TableHead>
             <TableHead>Reason</TableHead>
             <TableHead>Evidence due</TableHead>
             <TableHead>At the provider</TableHead>
@@ -41,7 +41,7 @@ export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) 
             <TableCell label="Opened">
               <Moment at={dispute.openedAt} />
             </TableCell>
-            <TableCell label="Standing">
+            <TableCell label="State">
               <DisputeBadge {...dispute} />
             </TableCell>
             <TableCell label="Reason">{disputeReason(dispute.reason)}</TableCell>

@@ -9,13 +9,13 @@ import { useShowMore } from '../../layout/use-show-more.tsx';
 export function NotificationsTable({ notices }: { notices: readonly ProviderNotice[] }) {
   const { shown, more } = useShowMore(notices, 10);
   return (
-    <AdminSection title="What the provider told">
+    <AdminSection title="Provider notifications">
       {notices.length === 0 ? (
         <Note>Nothing yet.</Note>
       ) : (
         <>
           <Table
-            caption="What the provider told"
+            caption="Provider notifications"
             head={
               <TableRow>
                 <TableHead>When</TableHead>

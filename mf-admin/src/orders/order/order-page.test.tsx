@@ -19,7 +19,7 @@ const show = (answer: FakeAnswer = orderApi()) =>
 const failed = (status: number, code: string, message: string): FakeAnswer =>
   orderApi({ done: { status, code, message } });
 
-test('its buyer, its money, their mail and what the provider told of it', async () => {
+test('an order with buyer, payments, mails and provider notifications', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'PL-20412' })).toBeVisible();
   expect(screen.getByText('48 Calvert Street, Annapolis, MD, 21401')).toBeVisible();
@@ -32,7 +32,7 @@ test('its buyer, its money, their mail and what the provider told of it', async 
   expect(mails.getByRole('link', { name: 'Welcome' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
-test('money goes back only after a yes that says how much', async () => {
+test('a refund needs a confirmation with its amount', async () => {
   const sent: unknown[] = [];
   const after = { ...order, kept: 10_000, refundable: 10_000 };
   const { user, services } = show(
@@ -66,7 +66,7 @@ test('money goes back only after a yes that says how much', async () => {
   expect(services.toasts.at(-1)).toMatchObject({ description: '$100.00 is on its way back.', variant: 'success' });
 });
 
-test('a refund that somebody else was quicker with is refused, and says so', async () => {
+test('a refund that another refund has overtaken is refused with an explanation', async () => {
   const { user } = show(failed(409, 'conflict', '$100.00 can be refunded of this order by now, not $200.00.'));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -74,7 +74,7 @@ test('a refund that somebody else was quicker with is refused, and says so', asy
   expect(await dialog.findByRole('alert')).toHaveTextContent(/not \$200\.00\. Close this before you ask again\.$/);
 });
 
-test('a problem by the provider is said in its words, with what can be done, and is over in that dialog', async () => {
+test('a refusal by the provider is shown in its words, with what can be done, and ends that dialog', async () => {
   const words = 'Stripe refused this refund: there is not enough money on your balance. Nothing was given back.';
   const { user, api } = show(failed(409, 'conflict', words));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
@@ -93,7 +93,7 @@ test('a problem by the provider is said in its words, with what can be done, and
   expect(second?.['reference']).not.toBe(first?.['reference']);
 });
 
-test('what is confirmed is the order as it stood when the dialog was opened', async () => {
+test('the confirmation covers the order as it was when the dialog was opened', async () => {
   const sent: unknown[] = [];
   const done: FakeAnswer = async (request) => {
     sent.push(await request.json());
@@ -112,7 +112,7 @@ test('what is confirmed is the order as it stood when the dialog was opened', as
 test.each<[string, FakeAnswer]>([
   ['that the provider owes', { status: 503, code: 'payment_pending', message: 'The card provider has not answered.' }],
   ['that was lost on the way', 'unreachable'],
-])('after an answer %s the same refund can be tried again, and no other', async (_, lost) => {
+])('after an answer %s only the same refund can be tried again', async (_, lost) => {
   let answers: FakeAnswer[] = [lost, () => Response.json({ ...order, kept: 12_500, refundable: 12_500 })];
   const done: FakeAnswer = () => {
     const [answer = lost, ...rest] = answers;
@@ -144,7 +144,7 @@ test.each<[string, FakeAnswer]>([
   expect(services.toasts.at(-1)).toMatchObject({ description: '$75.00 is on its way back.' });
 });
 
-test('the dialog says what a refund in full ends, and leads to an end without one', async () => {
+test('the dialog says what a full refund ends, and links to ending without a refund', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -185,12 +185,12 @@ test.each([
   ['one without a deadline', { standing: 'open', evidenceDueAt: null }, /Open Fraudulent –/],
   ['one that was won', { standing: 'won' }, /Won Fraudulent –/],
   ['one that was lost', { standing: 'lost', reason: 'some_new_reason' }, /Lost some new reason –/],
-] as const)('of disputes, %s stands in words', async (_, different, words) => {
+] as const)('of disputes, %s is shown in words', async (_, different, words) => {
   show(orderApi({ detail: { ...order, disputes: [dispute(different)] } }));
   expect(await screen.findByRole('row', { name: words })).toBeVisible();
 });
 
-test('there are words for every dispute and every refund that the API knows', async () => {
+test('every dispute and refund of the contract has its own text', async () => {
   const disputes = disputeStandings.map((standing) => dispute({ standing, ref: standing }));
   const refunds = refundReasons.flatMap((reason) =>
     refundStates.map((state) => refund({ reason, state, ref: `${reason} ${state}`, by: null })),
@@ -210,7 +210,7 @@ test.each(['inquiry', 'won'] as const)('a dispute that is %s keeps nobody from a
   expect(screen.queryByText(/^No refund while/)).not.toBeInTheDocument();
 });
 
-test('refunds say who asked, why, how far they came, and what went wrong', async () => {
+test('refunds are listed with author, reason, state and error', async () => {
   const problem = 'The card was closed by its holder';
   const refunds = [
     refund({ state: 'failed', problem, ref: 're_2' }),
@@ -232,13 +232,13 @@ test('refunds say who asked, why, how far they came, and what went wrong', async
   }
 });
 
-test('an order without disputes and refunds has no word of them', async () => {
+test('an order without disputes and refunds has no section for them', async () => {
   show(orderApi({ detail: { ...order, refunds: [] } }));
   await screen.findByRole('table', { name: 'Money' });
   expect(screen.queryByRole('heading', { name: /^(Disputes|Refunds)$/ })).not.toBeInTheDocument();
 });
 
-test('whoever has looked into an order says so, of what they have read', async () => {
+test('a problem is dismissed with the text that was read', async () => {
   const attention = 'paid twice: pi_2 beside pi_1';
   const { user, api } = show(
     orderApi({ detail: { ...order, attention }, done: () => Response.json({ ...order, attention: null }) }),
@@ -250,7 +250,7 @@ test('whoever has looked into an order says so, of what they have read', async (
   expect(api.bodies).toEqual([{ attention }]);
 });
 
-test('where something else has come up since, that is said and shown', async () => {
+test('a newer problem is kept and shown', async () => {
   const words = 'Something else has come up since.';
   const { user, api } = show(
     orderApi({
@@ -266,7 +266,7 @@ test('where something else has come up since, that is said and shown', async () 
   expect(await screen.findByText('A refund has failed')).toBeVisible();
 });
 
-test('a renewal that is tried again says until when it is paid', async () => {
+test('a past-due renewal shows until when it is paid', async () => {
   show(
     orderApi({
       detail: { ...order, membership: order.membership && { ...order.membership, status: 'past_due' } },
@@ -277,7 +277,7 @@ test('a renewal that is tried again says until when it is paid', async () => {
   ).toBeVisible();
 });
 
-test('the provider is asked, and the receipt goes out again', async () => {
+test('an order is reconciled, and the receipt is sent again', async () => {
   const { user, services } = show(
     orderApi({
       done: (request) =>
@@ -296,7 +296,7 @@ test('the provider is asked, and the receipt goes out again', async () => {
   ]);
 });
 
-test('a provider that does not answer is said in a toast', async () => {
+test('a provider that does not answer is reported in a toast', async () => {
   const { user, services } = show(failed(503, 'payment_pending', 'The card provider has not answered.'));
   await user.click(await screen.findByRole('button', { name: 'Ask the provider' }));
   await screen.findByRole('button', { name: 'Ask the provider' });
@@ -306,19 +306,19 @@ test('a provider that does not answer is said in a toast', async () => {
   });
 });
 
-test('whoever only looks has no buttons', async () => {
+test('a viewer has no buttons', async () => {
   show(orderApi({ role: 'viewer', detail: { ...order, attention: 'paid twice' } }));
   await screen.findByText('Paid twice');
   expect(screen.queryByRole('button', { name: 'I have looked into it' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
-test('an order that there is not leads back to all of them', async () => {
+test('an unknown order links back to the list', async () => {
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeVisible();
 });
 
-test('the refund of a payment too many says that nothing ends with it', async () => {
+test('the refund of a duplicate payment says that it ends nothing', async () => {
   const { user } = show(orderApi({ detail: { ...order, refundEndsMembership: false } }));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Refund PL-20412?' }));
@@ -328,7 +328,7 @@ test('the refund of a payment too many says that nothing ends with it', async ()
   expect(dialog.queryByText(/To end the membership without a refund/)).not.toBeInTheDocument();
 });
 
-test('a dispute of another payment than the one that can be refunded leaves the refund', async () => {
+test('a dispute of another payment does not prevent a refund', async () => {
   show(orderApi({ detail: { ...order, status: 'disputed', disputes: [dispute({ paymentId: 'pi_of_last_month' })] } }));
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
   expect(screen.queryByText(/^No refund/)).not.toBeInTheDocument();

@@ -21,7 +21,7 @@ import { OrderAttention } from './order-attention.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 
-const Standing = styled.div`
+const StatusLine = styled.div`
   display: grid;
   gap: 12px;
   justify-items: start;
@@ -51,12 +51,12 @@ function OrderPage() {
       {order ? (
         <>
           <StaleNotice error={error} />
-          <Standing>
+          <StatusLine>
             <OrderBadge {...order} />
             {order.attention !== null && (
               <OrderAttention id={order.id} number={order.number} attention={order.attention} mayAct={mayAct} />
             )}
-          </Standing>
+          </StatusLine>
           <DisputesSection disputes={order.disputes} />
           <OrderFacts order={order} />
           <MoneyTable ledger={order.ledger} kept={order.kept} />
@@ -73,7 +73,7 @@ function OrderPage() {
       ) : error ? (
         <AdminError what="The order" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the order" />
+        <AdminLoading what="Loading the order" />
       )}
     </AdminFrame>
   );

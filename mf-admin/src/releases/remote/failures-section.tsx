@@ -28,8 +28,7 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
       <Parts>
         {state.resting.map(({ release, since, reason }) => (
           <ErrorSentence key={release}>
-            <ReleaseName release={release} /> is not given out since <Moment at={since} />: it failed too often.{' '}
-            {reason}
+            <ReleaseName release={release} /> is withheld since <Moment at={since} />: it failed too often. {reason}
           </ErrorSentence>
         ))}
         {rows.length === 0 ? (

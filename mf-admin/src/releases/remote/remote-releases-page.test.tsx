@@ -36,7 +36,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeIn
 const reading = (page: { readonly api: { readonly asked: readonly string[] } }) =>
   page.api.asked.filter((asked) => asked === 'GET /api/releases/mf-blog').length;
 
-test('what is live, since when and by whom, its revision, and what happened', async () => {
+test('the live release with author, time and revision, and the history', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'mf-blog' })).toBeVisible();
   expect(screen.getByText(/^live since/)).toHaveTextContent(/by ines@plumbline\.example$/);
@@ -47,9 +47,9 @@ test('what is live, since when and by whom, its revision, and what happened', as
   expect(rowOf('History', /Canary at 10%/).getByText('writers@example.org')).toBeVisible();
 });
 
-test('failures: the chart’s figures as a table, and what failed with how often', async () => {
+test('failures: the chart’s numbers as a table, and the kinds of failures', async () => {
   const page = await show({ registry: blogWithCanary });
-  await page.user.click(await screen.findByText('The figures as a table'));
+  await page.user.click(await screen.findByText('The numbers as a table'));
   const figures = screen.getByRole('table', { name: 'Page views and failures by the hour' });
   expect(within(figures).getAllByRole('row', { name: /\(canary\)/ })).toHaveLength(3);
   const kinds = rowOf('Kinds of failures, the newest first', /The page threw/);
@@ -67,7 +67,7 @@ test('the canary beside the live release', async () => {
   expect(screen.getByText(/After 30 minutes it goes live by itself/)).toBeVisible();
 });
 
-test('a viewer sees all of it, and has no buttons', async () => {
+test('a viewer sees everything, without buttons', async () => {
   const page = await show({ role: 'viewer', registry: blogWithCanary });
   await waitFor(() => expect(page.api.asked).toContain('GET /api/admin/session'));
   await screen.findByRole('link', { name: 'Ines Ferreira' });
@@ -75,7 +75,7 @@ test('a viewer sees all of it, and has no buttons', async () => {
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('a release is made live after it was said from what to what, with what is believed to be live', async () => {
+test('a promotion shows both releases, and sends the one that was live as expected', async () => {
   const page = await showPage();
   await page.user.click(button('Make live 9b01c2d3'));
   expect(dialog()).toHaveAccessibleName('Make 9b01c2d3 live?');
@@ -95,7 +95,7 @@ test('a release is made live after it was said from what to what, with what is b
   expect(rowOf('Releases', /^9b01c2d3/).getByText('Live')).toBeVisible();
 });
 
-test('nothing is done by closing the dialog, and focus goes back', async () => {
+test('closing the dialog changes nothing and returns the focus', async () => {
   const page = await showPage();
   await page.user.click(button('Make live 9b01c2d3'));
   await page.user.keyboard('{Escape}');
@@ -104,7 +104,7 @@ test('nothing is done by closing the dialog, and focus goes back', async () => {
   await waitFor(() => expect(button('Make live 9b01c2d3')).toHaveFocus());
 });
 
-test('a rollback leads to the one before, or to a chosen one', async () => {
+test('a rollback returns to the previous release, or to a chosen one', async () => {
   const page = await showPage();
   await page.user.click(button('Roll back'));
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^77d05b6a/);
@@ -121,7 +121,7 @@ test('a rollback leads to the one before, or to a chosen one', async () => {
   ]);
 });
 
-test('a canary is started with its share, and with a time after which it goes live', async () => {
+test('a canary is started with its share and the time of its promotion', async () => {
   const page = await showPage();
   await page.user.click(button('Try 77d05b6a'));
   const percent = inDialog().getByLabelText('Percent of the visitors');
@@ -140,7 +140,7 @@ test('a canary is started with its share, and with a time after which it goes li
   expect(page.api.bodies).toEqual([{ release: before, percent: 25, promoteAfter: 30, expected: live }]);
 });
 
-test('a canary is changed, and its promotion by itself taken back', async () => {
+test('a canary is changed, and its automatic promotion removed', async () => {
   const page = await showPage({ registry: blogWithCanary });
   await page.user.click(button('Change it'));
   expect(inDialog().getByLabelText('Release')).toHaveValue(newest);
@@ -192,7 +192,7 @@ test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
     { status: 500, code: 'internal', message: 'Something went wrong.' },
     ['Something went wrong. Please try again.'],
   ],
-])('%s is said in the dialog, which stays; the list is brought up to date', async (_, changed, words) => {
+])('%s is shown in the dialog, which stays open, and the list is refreshed', async (_, changed, words) => {
   const page = await showPage({ changed });
   const asked = reading(page);
   await page.user.click(button('Make live 9b01c2d3'));
@@ -206,7 +206,7 @@ test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
   await gone();
 });
 
-test('what is confirmed is what was shown, whatever goes live meanwhile', async () => {
+test('the confirmation covers the releases that were shown', async () => {
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const page = (view = openPage(route, <Page />, '/admin/releases/mf-blog', releaseApi()));
@@ -221,11 +221,11 @@ test('what is confirmed is what was shown, whatever goes live meanwhile', async 
   expect(page.api.bodies).toEqual([{ release: newest, expected: live }]);
 });
 
-test('where how it does cannot be read, channels can be moved all the same', async () => {
+test('channels can be changed although the health cannot be read', async () => {
   view = openPage(route, <Page />, '/admin/releases/mf-blog', (request) =>
     request.url.endsWith('/api/releases') ? 'unreachable' : releaseApi(),
   );
-  expect(await screen.findByText('How it does could not be read')).toBeVisible();
+  expect(await screen.findByText('Its health could not be read')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Roll back' })).toBeEnabled();
 });
 
@@ -236,7 +236,7 @@ test('a remote of which nothing was released', async () => {
   expect(screen.queryByRole('button', { name: 'Roll back' })).not.toBeInTheDocument();
 });
 
-test('a long list begins with its newest', async () => {
+test('a long list begins with the newest releases', async () => {
   const history = Array.from({ length: 50 }, (_, place) => ({
     ...blog.history[1],
     sequence: 100 - place,

@@ -52,7 +52,7 @@ function RemoteReleasesPage() {
       ) : error ? (
         <AdminError what={`The releases of ${remote}`} state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what={`Asking for the releases of ${remote}`} />
+        <AdminLoading what={`Loading the releases of ${remote}`} />
       )}
       {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
     </AdminFrame>
@@ -106,7 +106,7 @@ function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveSta
     <AdminSection title="Failures, last 24 hours">
       <ErrorState
         headingLevel={3}
-        title="How it does could not be read"
+        title="Its health could not be read"
         text={error.detail}
         onRetry={retry}
         retrying={isLoading}
@@ -119,7 +119,7 @@ function Unknown({ remote }: { remote: string }) {
   return (
     <AdminEmpty
       title={`Nothing was released of ${remote}`}
-      text="A team publishes with npx plumbline publish; what it published stands here at once."
+      text="A team publishes with npx plumbline publish; what it published appears here at once."
       action={<TextLink to="/admin/releases">All remotes</TextLink>}
     />
   );

@@ -28,8 +28,7 @@ export function RemoteStats({ registry, state }: { registry: RemoteRegistry; sta
         { value: revision?.slice(0, 8) ?? 'None', label: 'its revision' },
         {
           value: canary === null ? 'None' : `${canary.percent}%`,
-          label:
-            canary === null ? 'tried as a canary' : <>of the visitors try {<ReleaseName release={canary.release} />}</>,
+          label: canary === null ? 'as a canary' : <>of the visitors try {<ReleaseName release={canary.release} />}</>,
         },
         {
           value: seen ? rate(seen) : '–',

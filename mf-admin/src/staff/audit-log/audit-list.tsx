@@ -25,7 +25,7 @@ export const auditList: AdminList<AuditEntry> = {
   path: '/admin/audit-log',
   endpoint: listAuditLog,
   fields: [
-    { kind: 'search', name: 'q', label: 'Person, action or thing' },
+    { kind: 'search', name: 'q', label: 'Person, action or target' },
     { kind: 'search', name: 'who', label: 'Done by' },
     {
       kind: 'choice',
@@ -52,7 +52,7 @@ export const auditList: AdminList<AuditEntry> = {
     },
     { title: 'Who', cell: ({ who }) => <Words>{who ?? 'Nobody known'}</Words> },
     { title: 'What', cell: ({ action }) => <What action={action} /> },
-    { title: 'To whom or what', cell: (entry) => <Thing {...entry} /> },
+    { title: 'Target', cell: (entry) => <Thing {...entry} /> },
     { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
     { title: 'Network', cell: ({ from }) => <Words>{from ?? '–'}</Words> },
   ],
@@ -61,7 +61,7 @@ export const auditList: AdminList<AuditEntry> = {
   download: '/admin/audit-log.csv',
   empty: { title: 'Nothing was done yet', text: 'Every sign-in and every act of staff is noted here.' },
   nothingFits: {
-    title: 'No line fits',
+    title: 'No entry fits',
     text: 'Look for part of an address, for an order’s id, or for part of what was done, such as refund. “Done by” takes a whole address.',
   },
 };

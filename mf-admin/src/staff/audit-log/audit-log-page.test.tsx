@@ -12,7 +12,7 @@ afterEach(() => view?.unmount());
 const show = (answer: FakeAnswer = staffApi(), address = path) => (view = openPage(path, <Page />, address, answer));
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
-test('every line opens the thing that it names', async () => {
+test('entries link to their targets', async () => {
   show();
   await screen.findByRole('table', { name: 'Audit log' });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -29,10 +29,10 @@ test('every line opens the thing that it names', async () => {
   expect(row(/10\.00/).getByText('Refund')).toBeVisible();
 });
 
-test('it is looked up, and the file is of what was found', async () => {
+test('the log is filtered, and the exported file too', async () => {
   const { user, here } = show(staffApi(), `${path}?who=ines%40plumbline.example`);
   await screen.findByRole('table', { name: 'Audit log' });
-  await user.type(screen.getByRole('searchbox', { name: 'Person, action or thing' }), 'refund');
+  await user.type(screen.getByRole('searchbox', { name: 'Person, action or target' }), 'refund');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Refused or failed');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(here()).toBe(`${path}?q=refund&who=ines%40plumbline.example&outcome=refused`);
@@ -52,7 +52,7 @@ test.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'javas
   },
 );
 
-test('who is no owner is told', async () => {
+test('the log is refused to anybody but owners', async () => {
   show({ status: 403, code: 'forbidden', message: 'This needs the role owner.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role owner.');
 });

@@ -16,7 +16,7 @@ const actions = () =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('an account with its sessions, and the way to what it did', async () => {
+test('an account with its sessions, and a link to its audit log', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ines Ferreira' })).toBeVisible();
   expect(screen.getByText('Set, 9 recovery codes left')).toBeVisible();
@@ -32,13 +32,13 @@ test.each([
   ['locked', { standing: 'locked', sessions: 0 }, ['Change role', 'Unlock', 'Reset second factor', 'Deactivate']],
   ['deactivated', { standing: 'deactivated', sessions: 0 }, ['Reactivate']],
   ['one’s own', { you: true }, ['End sessions']],
-])('what can be done to an account that is %s', async (_, different, buttons) => {
+])('the actions on an account that is %s', async (_, different, buttons) => {
   show(staffApi({ person: { ...ines, ...different } }));
   await screen.findByRole('heading', { level: 1, name: 'Ines Ferreira' });
   expect(actions()).toEqual(buttons);
 });
 
-test('a role is changed from the one that was seen, with the proof', async () => {
+test('a change of role sends the shown role and the proof', async () => {
   const { user, api } = show(staffApi({ done: () => Response.json({ ...ines, role: 'viewer', sessions: 0 }) }));
   await user.click(await screen.findByRole('button', { name: 'Change role' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -51,7 +51,7 @@ test('a role is changed from the one that was seen, with the proof', async () =>
   expect(screen.getByText('Viewer')).toBeVisible();
 });
 
-test('the second of two editors is told, and loses nothing that was typed', async () => {
+test('a conflict is shown, and the input stays', async () => {
   const conflict = { status: 409, code: 'conflict', message: 'person-2@plumbline.example is locked already.' };
   const { user } = show(staffApi({ done: conflict }));
   await user.click(await screen.findByRole('button', { name: 'Lock' }));
@@ -63,7 +63,7 @@ test('the second of two editors is told, and loses nothing that was typed', asyn
   expect(screen.getByLabelText('Your password')).toHaveValue('a lintel over every door');
 });
 
-test('an account that there is not is said', async () => {
+test('an unknown account links back to the list', async () => {
   show({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeVisible();
 });

@@ -56,7 +56,7 @@ function StaffPersonPage() {
       ) : error ? (
         <AdminError what="The account" state={{ ...answer, error }} />
       ) : (
-        <AdminLoading what="Asking for the account" />
+        <AdminLoading what="Loading the account" />
       )}
     </AdminFrame>
   );

@@ -5,13 +5,13 @@ import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './auto-login-page.tsx';
 
 const path = '/dashboard-auto-login';
-const told = 'userId=10482&transactionId=pi_1&membershipType=industryPartner';
+const validQuery = 'userId=10482&transactionId=pi_1&membershipType=industryPartner';
 const user = { email: 'renee@castellano.example', password: 'lintel-harbor-62' };
 const verified: FakeAnswer = () => Response.json({ success: true, message: 'The payment has arrived.', user });
 const show = (query: string, answer: FakeAnswer) => openPage(path, <Page />, `${path}?${query}`, answer);
 
-test('a payment that is there: its member can be signed in, and the password is not on show', async () => {
-  const { api } = show(told, verified);
+test('after a verified payment its member can sign in, and the password is hidden', async () => {
+  const { api } = show(validQuery, verified);
   expect(screen.getByRole('status')).toHaveTextContent('Verifying your payment...');
   expect(await screen.findByText(user.email)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Log in to the dashboard' })).toBeEnabled();
@@ -19,16 +19,16 @@ test('a payment that is there: its member can be signed in, and the password is 
   expect(api.bodies).toEqual([{ userId: '10482', transactionId: 'pi_1', membershipType: 'industryPartner' }]);
 });
 
-test('a payment that is not verified is said once, with what can be wrong about it', async () => {
-  show(told, () => Response.json({ success: false, message: 'Payment verification failed', user: null }));
+test('an unverified payment is reported once, with the possible reasons', async () => {
+  show(validQuery, () => Response.json({ success: false, message: 'Payment verification failed', user: null }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^Payment verification failed\s*There is no such payment of this member and this kind/,
   );
 });
 
-test('a payment that signs nobody in is verified, and says so', async () => {
+test('a payment of an earlier member is verified without a sign-in', async () => {
   const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
-  show(told, () => Response.json({ success: true, message, user: null }));
+  show(validQuery, () => Response.json({ success: true, message, user: null }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Payment verified' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Log in to the dashboard' })).toBeNull();
@@ -37,7 +37,7 @@ test('a payment that signs nobody in is verified, and says so', async () => {
 test.each([
   ['', 'Missing verification parameters'],
   ['userId=1&transactionId=pi_1', 'Missing verification parameters'],
-  [`${told}&redirect_status=failed`, 'Payment Status Unknown'],
+  [`${validQuery}&redirect_status=failed`, 'Payment Status Unknown'],
   ['userId=1&transactionId=pi_1&membershipType=king', 'Payment verification failed'],
 ])('"%s" is "%s", and nobody is asked', async (query, title) => {
   const { api } = show(query, verified);
@@ -58,8 +58,8 @@ test.each<[string, FakeAnswer, string]>([
   ],
   ['an API that fails', { status: 500, code: 'internal' }, 'Verification failed: 500'],
   ['no connection', 'unreachable', 'Verification failed: 0'],
-])('%s is said, and can be tried again', async (_, answer, title) => {
-  const { api, user: person } = show(told, answer);
+])('%s is shown with a retry button', async (_, answer, title) => {
+  const { api, user: person } = show(validQuery, answer);
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   api.answers = verified;
   await person.click(screen.getByRole('button', { name: 'Try again' }));

@@ -16,7 +16,7 @@ export type AutoLogin =
   | { readonly state: 'error'; readonly title: string; readonly message: string };
 
 /** The query parameters of the page. */
-interface Told {
+interface AutoLoginQuery {
   readonly userId: string | null;
   readonly transactionId: string | null;
   readonly membershipType: string | null;
@@ -27,11 +27,11 @@ interface Told {
 const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
 
 /** One message for three causes, because the API does not say which one applies. */
-const problem =
+const unverified =
   'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 
 /** Verifies the payment of the address, once. */
-export function useAutoLogin({ userId, transactionId, membershipType, status }: Told) {
+export function useAutoLogin({ userId, transactionId, membershipType, status }: AutoLoginQuery) {
   const client = useApiClient();
   const site = useSite();
   const [round, setRound] = useState(0);
@@ -46,10 +46,10 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
       const body = { userId, transactionId, membershipType: type.output };
       try {
         const { success, user, message } = await client.call(verifyTestPayment, { body });
-        if (!success) return failed(problem);
+        if (!success) return failed(unverified);
         if (user === null) return { state: 'no_credentials', message };
-        const told = { email: user.email, token: user.password };
-        return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', told) };
+        const credentials = { email: user.email, token: user.password };
+        return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', credentials) };
       } catch (error) {
         const code = error instanceof ApiError ? error.status : 0;
         const detail = error instanceof ApiError ? error.detail : 'The server could not be reached.';
@@ -73,7 +73,7 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
 }
 
 /** The outcome that is known without a request. */
-function knownBeforehand({ userId, transactionId, membershipType, status }: Told): AutoLogin | null {
+function knownBeforehand({ userId, transactionId, membershipType, status }: AutoLoginQuery): AutoLogin | null {
   if (!userId || !transactionId || !membershipType) {
     return {
       state: 'error',

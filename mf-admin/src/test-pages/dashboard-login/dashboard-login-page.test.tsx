@@ -16,7 +16,7 @@ test('both fields are needed', async () => {
   expect(screen.queryByRole('link', { name: /Log in to the dashboard/ })).not.toBeInTheDocument();
 });
 
-test('the way to the dashboard carries both, and tells nobody where it comes from', async () => {
+test('the link to the dashboard carries both values and sends no referrer', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Email'), 'renee@castellano.example');
   await user.type(screen.getByLabelText('Password'), 'lintel-harbor-62');

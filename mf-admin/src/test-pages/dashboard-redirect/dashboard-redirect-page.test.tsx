@@ -26,7 +26,7 @@ test('the address of the dashboard and that of the auto-login name the same paym
   );
 });
 
-test('a token that was left empty is not in the address', async () => {
+test('an empty token is not in the address', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('User ID'), '10482');
   await user.type(screen.getByLabelText('Transaction ID'), 'pi_1');

@@ -39,10 +39,10 @@ function DashboardRedirectPage() {
         initialValues={{ page: 'signup', membershipType: 'realEstateProfessional' }}
         label="Dashboard redirect test"
         onSubmit={({ page, token, userId, membershipType, transactionId }) => {
-          const told = { userId, membershipType, transactionId };
+          const member = { userId, membershipType, transactionId };
           setAddresses({
-            dashboard: dashboardAddress(site, page, { ...told, token: token === '' ? undefined : token }),
-            autoLogin: `/dashboard-auto-login?${new URLSearchParams(told)}`,
+            dashboard: dashboardAddress(site, page, { ...member, token: token === '' ? undefined : token }),
+            autoLogin: `/dashboard-auto-login?${new URLSearchParams(member)}`,
           });
         }}
       >

@@ -40,7 +40,7 @@ test('the three steps come one after the other', async () => {
   expect(screen.getByText('Waits for step 1.')).toBeVisible();
 });
 
-test('what the API says against it is said, by a toast too, and the step can be tried again', async () => {
+test('an error of the API is shown in page and toast, and the step can be repeated', async () => {
   const { user, api, services } = show({ status: 403, code: 'forbidden', message: 'This needs the role staff.' });
   await user.click(await button('Create a payment of $1.00'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This needs the role staff.');

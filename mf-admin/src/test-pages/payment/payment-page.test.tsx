@@ -33,7 +33,7 @@ async function pay({ user }: ReturnType<typeof show>): Promise<void> {
   await user.click(button);
 }
 
-test('one dollar is charged, and the page says what came of it', async () => {
+test('one dollar is charged, and the page shows the result', async () => {
   const page = show(checking(charge('paid')));
   expect(await screen.findByText(/^Test card: 4242 4242 4242 4242/)).toBeVisible();
   await pay(page);
@@ -47,7 +47,7 @@ test('one dollar is charged, and the page says what came of it', async () => {
   expect(await screen.findByRole('button', { name: 'Pay $1.00' })).toBeVisible();
 });
 
-test('an empty card is asked for, and nothing is begun', async () => {
+test('an empty card field is reported, and no request is made', async () => {
   const { user, api } = show(checking(charge('paid')));
   const button = await screen.findByRole('button', { name: 'Pay $1.00' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -56,7 +56,7 @@ test('an empty card is asked for, and nothing is begun', async () => {
   expect(api.asked).toEqual(['GET /api/payment-settings']);
 });
 
-test('a card that is declined is said in the provider’s words, and can be replaced', async () => {
+test('a declined card is shown in the provider’s words, and can be replaced', async () => {
   remove = installStripe(() =>
     Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } as never }),
   );
@@ -69,7 +69,7 @@ test('a card that is declined is said in the provider’s words, and can be repl
   expect(screen.getByRole('button', { name: 'Pay $1.00' })).toBeEnabled();
 });
 
-test('a confirmed charge whose outcome is not known is asked after, and no card is charged anew', async () => {
+test('an unknown outcome is requested again without another charge', async () => {
   const page = show(checking('unreachable'));
   await pay(page);
   expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a confirmed charge whose outcome is not known is asked after, and no card 
   expect(page.api.asked.filter((call) => call === 'POST /api/create-payment-intent')).toHaveLength(1);
 });
 
-test('without the right nothing is begun, and the page says so', async () => {
+test('without a session nothing is charged, and the page says so', async () => {
   const refused = { status: 401, code: 'unauthorized', message: 'A test is for signed-in staff.' };
   const page = show((request) =>
     request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : refused,

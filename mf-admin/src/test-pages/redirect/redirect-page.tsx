@@ -51,8 +51,8 @@ function RedirectPage() {
         schema={schema}
         initialValues={initial}
         label="Redirect generator"
-        onSubmit={({ page, ...told }) => {
-          const given = Object.entries(told).filter(([, value]) => value !== '');
+        onSubmit={({ page, ...values }) => {
+          const given = Object.entries(values).filter(([, value]) => value !== '');
           setAddress(`${origin}${page}?${new URLSearchParams(given)}`);
         }}
       >

@@ -46,7 +46,7 @@ async function fill({ user }: ReturnType<typeof show>): Promise<void> {
   await waitFor(async () => expect(await pay()).toBeEnabled());
 }
 
-test('an empty form says what is missing, and no card is asked for', async () => {
+test('an empty form shows the missing values before the card is read', async () => {
   const card = installSquare();
   const { user } = show(good);
   await waitFor(async () => expect(await pay()).toBeEnabled());
@@ -60,7 +60,7 @@ test('an empty form says what is missing, and no card is asked for', async () =>
   expect(card.tokenize).not.toHaveBeenCalled();
 });
 
-test('a card is charged, and the page says what came of it', async () => {
+test('a card is charged, and the page shows the result', async () => {
   installSquare();
   const page = show(good);
   await fill(page);
@@ -75,7 +75,7 @@ test('a card is charged, and the page says what came of it', async () => {
   ]);
 });
 
-test('what Square finds wrong with a card is said in its words, or in ours', async () => {
+test('an error of a card is shown in Square’s words, or in ours', async () => {
   installSquare({ status: 'Invalid', errors: [{ message: 'Enter a valid CVV number' }] }, { status: 'Unknown' });
   const page = show(good);
   await fill(page);
@@ -86,7 +86,7 @@ test('what Square finds wrong with a card is said in its words, or in ours', asy
   expect(page.api.asked).toEqual(['GET /api/payment-settings']);
 });
 
-test('an answer that is lost is asked for with the same token; after a decline there is another one', async () => {
+test('a lost answer is requested again with the same token, a declined card with another one', async () => {
   const card = installSquare();
   const page = show(withSettings('unreachable'));
   await fill(page);
@@ -112,7 +112,7 @@ test('an answer that is lost is asked for with the same token; after a decline t
   expect(page.api.bodies[1]).toEqual(page.api.bodies[0]);
 });
 
-test('a charge that Square is still processing is no success', async () => {
+test('a charge that Square is still processing is not shown as a success', async () => {
   installSquare();
   const page = show(
     withSettings(() =>
@@ -135,7 +135,7 @@ test('the subscription test is the same form, without the connection test', asyn
   expect(screen.queryByRole('button', { name: 'Test Square connection' })).toBeNull();
 });
 
-test('the form is dressed in the colours of the page, its ground too', async () => {
+test('the form has the colours of the page', async () => {
   const card = installSquare();
   const configure = jest.spyOn(card, 'configure');
   show(good);
@@ -143,7 +143,7 @@ test('the form is dressed in the colours of the page, its ground too', async () 
   expect(configure.mock.calls.at(-1)?.[0].style['input']).toEqual({ backgroundColor: '#FCFBF8', color: '#1B2325' });
 });
 
-test('until the card form is there its place says that it comes', async () => {
+test('a loading text stands in for the card form', async () => {
   installSquare();
   show(good);
   expect(screen.getByRole('status', { name: 'The card form is on its way' })).toBeVisible();
@@ -159,7 +159,7 @@ test('without https there is no form', async () => {
   expect(await pay()).toBeDisabled();
 });
 
-test('a script that cannot be had is said', async () => {
+test('a script that fails to load is reported', async () => {
   show(good);
   const script = await waitFor(() => {
     const found = document.querySelector('script[src$="/square/square.js"]');
@@ -170,7 +170,7 @@ test('a script that cannot be had is said', async () => {
   expect(await screen.findByText('Square SDK not loaded. Please try again later.')).toBeVisible();
 });
 
-test('a form that does not start is said', async () => {
+test('a form that fails to start is reported', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   Object.assign(window, {
     Square: {

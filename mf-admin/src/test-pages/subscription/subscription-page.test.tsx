@@ -29,7 +29,7 @@ test('plan, names and e-mail are needed', async () => {
   expect(api.asked).toEqual(['GET /api/memberships']);
 });
 
-test('a subscription that is not created is said, and what was typed stays', async () => {
+test('a failed subscription is reported, and the input stays', async () => {
   const { user, services, api } = show(
     withPlans({ status: 401, code: 'unauthorized', message: 'A test is for signed-in staff.' }),
   );
@@ -44,7 +44,7 @@ test('a subscription that is not created is said, and what was typed stays', asy
   expect(api.bodies[0]).toMatchObject({ test: true, membershipId: 'pro-agent-monthly' });
 });
 
-test('a created subscription is confirmed; where the server cannot be asked, it is asked again and not paid again', async () => {
+test('after a lost answer a created subscription is confirmed again without another payment', async () => {
   const remove = installStripe();
   const orderId = 'ord_00000000000000000000000001';
   const created = {

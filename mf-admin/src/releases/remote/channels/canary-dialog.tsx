@@ -28,7 +28,7 @@ export function CanaryDialog({
   const running = canary !== null && (release === undefined || release === canary.release);
   return (
     <DialogContent
-      title={running ? `Change the canary of ${remote}?` : `Try a release of ${remote}?`}
+      title={running ? `Change the canary of ${remote}?` : `Start a canary of ${remote}?`}
       description="A share of the visitors gets it, always the same ones. It is taken back by itself where it fails clearly more often than the live release."
     >
       <ChannelForm
@@ -46,7 +46,7 @@ export function CanaryDialog({
         done={(channels) =>
           channels.canary
             ? `${shortHash(channels.canary.release)} goes to ${channels.canary.percent}% of the visitors.`
-            : 'No release is tried.'
+            : 'There is no canary now.'
         }
         onClose={onClose}
       >

@@ -75,7 +75,7 @@ export function ChannelForm<Schema extends FormSchema>({
       {({ submitting }) => (
         <>
           {children}
-          <TextField name="reason" label="Reason" hint="It stands in the history." optional maxLength={200} />
+          <TextField name="reason" label="Reason" hint="The history shows it." optional maxLength={200} />
           {problem !== null && <ActionError {...problem} />}
           <ButtonRow>
             <Button type="submit" size="compact" aria-disabled={submitting}>

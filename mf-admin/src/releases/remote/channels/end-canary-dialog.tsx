@@ -29,7 +29,7 @@ export function EndCanaryDialog({ registry, onClose }: { registry: RemoteRegistr
         send={({ reason }) =>
           client.call(canaryRelease, { params: { remote }, body: { release, percent: 0, expected: live, reason } })
         }
-        done={() => `${shortHash(release)} is tried no more.`}
+        done={() => `${shortHash(release)} is no longer a canary.`}
         onClose={onClose}
       >
         <ChangePreview registry={registry} rows={{ [`${percent}% get now`]: release, 'All get then': live }} />

@@ -44,6 +44,6 @@ export function PromoteDialog({
 function promoteText(remote: string, release: string, canary: RemoteRegistry['channels']['canary']): string {
   const all = `Every new page view of ${remote} gets it, within a second. Tabs that are open keep what they have.`;
   if (canary === null) return all;
-  if (canary.release === release) return `${all} Its trial as a canary ends.`;
+  if (canary.release === release) return `${all} It is no longer a canary then.`;
   return `${all} The canary ${shortHash(canary.release)} goes on beside it.`;
 }
