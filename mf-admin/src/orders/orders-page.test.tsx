@@ -43,18 +43,18 @@ test('orders are listed with buyer, plan, status and amount', async () => {
 });
 
 test('a search is in the address, and begins at the first page', async () => {
-  const { answer, queries } = noting(orderApi({ next: 'n5' }));
-  const { user, here } = show(answer, `${path}?sort=oldest&cursor=n9`);
+  const { answer, queries } = noting(orderApi({ next: '5' }));
+  const { user, here } = show(answer, `${path}?sort=oldest&cursor=9`);
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or email' }), 'Nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To look at');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(here()).toBe(`${path}?q=Nwosu&status=trouble&sort=oldest`);
   await screen.findByRole('link', { name: 'PL-20418' });
-  expect(queries).toEqual(['?sort=oldest&cursor=n9', '?q=Nwosu&status=trouble&sort=oldest']);
+  expect(queries).toEqual(['?sort=oldest&cursor=9', '?q=Nwosu&status=trouble&sort=oldest']);
   const pager = within(screen.getByRole('navigation', { name: 'Orders' }));
   expect(pager.getByRole('link', { name: 'Next page' })).toHaveAttribute(
     'href',
-    `${path}?q=Nwosu&status=trouble&sort=oldest&cursor=n5`,
+    `${path}?q=Nwosu&status=trouble&sort=oldest&cursor=5`,
   );
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
@@ -111,7 +111,7 @@ test('the choice of columns is remembered', async () => {
 });
 
 test('keys move through the list, except while the reader types or after switching them off', async () => {
-  const { user } = show(orderApi({ next: 'n5' }));
+  const { user } = show(orderApi({ next: '5' }));
   await screen.findByRole('link', { name: 'PL-20418' });
   const [first, second] = screen.getAllByRole('link', { name: /^PL-/ });
   await user.keyboard('j');
