@@ -42,7 +42,7 @@ export function pageServer(given: Given): RequestListener {
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
-  app.use(pageHandler({ ...parts, site }));
+  app.use(pageHandler({ ...parts, site, registry }));
 
   const callback = app.callback();
   return traceRequests((request, response) => void callback(request, response), {

@@ -41,6 +41,8 @@ export interface PageCache {
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
   join(key: PageKey, version: string | null, make: () => Promise<MadePage>): Joined;
+  /** Whether a page that was just made is of the content of this moment, as far as can be known. */
+  isCurrent(page: KeptPage): Promise<boolean>;
   /**
    * What an answer is made of that says to everybody that there is no page, or that it has moved, and was begun at this version of the content;
    * null where it says something else, or there has been news meanwhile. It is kept by caches in front of the site alone.
@@ -148,6 +150,9 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
         .finally(() => makings.delete(id));
       makings.set(id, making);
       return { making, joined: false };
+    },
+    async isCurrent({ version }) {
+      return version === null || version === ((await versions.now()) ?? versions.last());
     },
     async tagsOfMissing(made, version) {
       if (!isMissingForAll(made)) return null;

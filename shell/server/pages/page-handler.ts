@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
-import type { Site } from '@plumbline/contract/site';
+import type { Snapshot } from '@plumbline/contract/releases';
 import { staffCookieName } from '@plumbline/contract/staff';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { soundSnapshot } from '../circuits/circuits.ts';
 import { isAnybody } from '../page-cache/is-anybody.ts';
 import type { KeptPage } from '../page-cache/page-cache.ts';
 import { pageKey } from '../page-cache/page-key.ts';
-import type { Parts } from '../parts.ts';
+import type { Given, Parts } from '../parts.ts';
 import { sendEarlyHints } from './early-hints.ts';
 import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
@@ -30,7 +30,9 @@ export function pageHandler({
   told,
   viewed,
   site,
-}: Pick<Parts, Looked | Answering> & { readonly site: Site }): Middleware {
+  registry,
+}: Pick<Parts, Looked | Answering> & Pick<Given, 'site' | 'registry'>): Middleware {
+  const isLive = ({ id }: Snapshot): boolean => id === (registry.atHand?.()?.id ?? id);
   return async (ctx) => {
     const isRead = ctx.method === 'GET';
     const ahead = isAhead(ctx.req.headers);
@@ -111,10 +113,12 @@ export function pageHandler({
     viewed(owned ? 'miss' : 'bypass');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     const { made, kept } = await making;
-    if (kept !== null) return answerKept(kept);
+    // Caches in front of the site have been told of a change by now: what was made of the time before comes too late for them.
+    const mayBeShared = compared.size === 0 && isLive(released) && (kept === null || (await cache.isCurrent(kept)));
+    if (kept !== null && (mayBeShared || compared.size > 0)) return answerKept(kept);
     // Who has its address may see it: two visitors may both, and still share nothing.
     if (joined && made.prepared.page?.confidential) return answers.made(ctx, await makeOwn(), visit);
-    const sharedTags = compared.size > 0 ? null : await cache.tagsOfMissing(made, found?.version ?? null);
+    const sharedTags = mayBeShared ? await cache.tagsOfMissing(made, found?.version ?? null) : null;
     return answers.made(ctx, made, { ...visit, sharedTags });
   };
 }

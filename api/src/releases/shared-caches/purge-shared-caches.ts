@@ -27,7 +27,8 @@ const deadline = 2_000;
 
 /**
  * In ms after the first time: when the cache is told again. Page servers have heard of a change by the first, and what the cache has asked them
- * for meanwhile is forgotten within a second of it; a page whose making had begun before and took long, by the other.
+ * for meanwhile is forgotten within a second of it; what was then still on its way, by the other. A page whose making had begun before and took
+ * longer is not for shared caches: its page server sees that what it was made of has changed.
  */
 const toldAgain = [500, 1_300] as const;
 
