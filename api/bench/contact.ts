@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { openDatabase } from '../src/database/open.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { startProcess } from './start-process.ts';
 
 /**

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { openSqlite } from '../src/database/sqlite.ts';
+import { openSqlite } from '../src/platform/database/sqlite.ts';
 import { areaUnderCurve } from './compare-times.ts';
 import { median } from './median.ts';
 import { startProcess } from './start-process.ts';

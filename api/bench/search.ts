@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { encodeCursor } from '../src/blog/cursor.ts';
-import { openDatabase } from '../src/database/open.ts';
+import { postCursor } from '../src/content/posts/post-place.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
 import { fillLargeBlog } from './large-blog.ts';
 import { kinds } from './search-texts.ts';
 
@@ -101,7 +101,7 @@ async function others(): Promise<void> {
 
 async function pages(): Promise<void> {
   const cursor = (id: number): string =>
-    encodeCursor({ id, publishedAt: new Date(Date.UTC(2000, 0, 1) + id * 3_600_000).toISOString() });
+    postCursor({ id, publishedAt: new Date(Date.UTC(2000, 0, 1) + id * 3_600_000).toISOString() });
   for (const [name, path] of [
     ['all posts', '/posts'],
     ['a category', '/category/listings'],

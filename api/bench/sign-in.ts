@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areaUnderCurve } from './compare-times.ts';
 import { median } from './median.ts';
-import { openSqlite } from '../src/database/sqlite.ts';
-import { addAccount } from '../src/staff/accounts.ts';
-import { hashPassword } from '../src/staff/password-hash.ts';
+import { openSqlite } from '../src/platform/database/sqlite.ts';
+import { addAccount } from '../src/staff/accounts/accounts.ts';
+import { hashPassword } from '../src/staff/accounts/password-hash.ts';
 
 /**
  * Whether the time of a refused sign-in tells if there is such an account: `npm run bench:sign-in [pairs]`, by default

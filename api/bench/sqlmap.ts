@@ -14,13 +14,12 @@ import { parseArgs } from 'node:util';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { legalVersions } from '@plumbline/contract/legal';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
-import { resources, type Resource } from '../src/app.ts';
-import { savePost } from '../src/blog/save-post.ts';
+import { savePost } from '../src/content/posts/save-post.ts';
 import { aPost } from '../src/testing/a-post.ts';
 import { aRelease, aShell } from '../src/testing/a-release.ts';
 import { openCallers } from '../src/testing/fuzz/callers.ts';
 import { openPool, type Pool } from '../src/testing/fuzz/pool.ts';
-import { pageServerKey } from '../src/testing/open-app.ts';
+import { pageServerKey, type TestRoutes } from '../src/testing/open-app.ts';
 import { dashboardKey, openShop } from '../src/testing/open-shop.ts';
 import { openCallerDoor, type Passed } from './sqlmap/caller-door.ts';
 import { headerEndpoints } from './sqlmap/header-targets.ts';
@@ -54,7 +53,7 @@ const limits = [
 const settings = { ...Object.fromEntries(limits.map((name) => [name, plenty])), LEADS_MIN_SECONDS: '0' };
 
 /** What no endpoint of ours does: a text of the caller's in the middle of a statement. */
-const planted: Resource = ({ koa }, { db }) => {
+const planted: TestRoutes = ({ koa }, { db }) => {
   koa.get(`${apiBase}/planted`, async (ctx) => {
     const word = String(ctx.query['word'] ?? '');
     ctx.body = await db.knex.raw(`select name from staff where email like '%${word}%'`);
@@ -188,7 +187,7 @@ const told = ({ statuses }: Passed): string =>
     .join(', ');
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-sqlmap-'));
-await using shop = await openShop({ settings, shell: aShell, resources: [...resources, planted] });
+await using shop = await openShop({ settings, shell: aShell, moreRoutes: [planted] });
 const { app } = shop;
 if (app.db.dialect !== values.database) {
   throw new Error(`--database ${values.database}: with TEST_DATABASE_URL it is postgres, without it sqlite`);

@@ -1,6 +1,6 @@
-import type { Database } from '../../src/database/database.ts';
-import { deskTextOf } from '../../src/blog/desk-text.ts';
-import { listArticlesPage } from '../../src/blog/desk/list-articles.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { deskTextOf } from '../../src/content/authoring/admin/admin-text.ts';
+import { listArticlesPage } from '../../src/content/authoring/admin/list-articles.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const text = 'Put a marble on the floor and wait. '.repeat(100);

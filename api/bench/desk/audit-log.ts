@@ -1,5 +1,5 @@
-import type { Database } from '../../src/database/database.ts';
-import { auditLogParts, readAuditLog } from '../../src/staff/audit-log.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { auditLogParts, readAuditLog } from '../../src/staff/audit-log/audit-log.ts';
 import { at, type DeskBench } from './measure-list.ts';
 
 const actions = ['POST /admin/session', 'POST /admin/orders/:id/refund', 'GET /admin/orders.csv', 'staff role'];

@@ -1,8 +1,8 @@
-import type { Database } from '../../src/database/database.ts';
-import { gatherHealth } from '../../src/health/gather.ts';
-import { mailInParts } from '../../src/mail/desk/export-mail.ts';
-import { mailFigures } from '../../src/mail/desk/figures.ts';
-import { listMailPage } from '../../src/mail/desk/list-mail.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { siteHealth } from '../../src/testing/site-health.ts';
+import { mailInParts } from '../../src/mail/admin/export-mail.ts';
+import { mailFigures } from '../../src/mail/admin/mail-stats.ts';
+import { listMailPage } from '../../src/mail/admin/list-mail.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const kinds = ['receipt', 'contact-receipt', 'welcome', 'recovery'] as const;
@@ -61,7 +61,7 @@ export const mail: DeskBench = {
     'search that finds one': page({ q: 'reader-777@' }),
     'search that finds nothing': page({ q: 'nobody at all' }),
     figures: ({ knex }) => mailFigures(knex, end),
-    health: (db) => gatherHealth(db, end, []),
+    health: (db) => siteHealth(db, end),
   },
   all: (knex) => mailInParts(knex, { q: '' }, time),
 };

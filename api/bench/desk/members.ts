@@ -1,10 +1,10 @@
-import type { Database } from '../../src/database/database.ts';
-import { memberParts } from '../../src/members/desk/export-members.ts';
-import { listMembersPage } from '../../src/members/desk/list-members.ts';
-import { memberFigures } from '../../src/members/desk/member-figures.ts';
-import { searchedAs } from '../../src/members/standing.ts';
-import { findHeld } from '../../src/people/find-held.ts';
-import { personOf } from '../../src/people/person.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { memberParts } from '../../src/members/admin/export-members.ts';
+import { listMembersPage } from '../../src/members/admin/list-members.ts';
+import { memberFigures } from '../../src/members/admin/member-stats.ts';
+import { searchedAs } from '../../src/members/memberships/standing.ts';
+import { findHeld } from '../../src/privacy/export/find-held.ts';
+import { personOf } from '../../src/privacy/person.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
-import type { Database } from '../../src/database/database.ts';
-import { listMessages, messageFigures, messagesInParts } from '../../src/contact/desk/list-messages.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { listMessages, messageFigures, messagesInParts } from '../../src/leads/contact/admin/list-messages.ts';
 import { leadSearchText } from '../../src/leads/lead-search-text.ts';
-import { listSignups } from '../../src/subscribe/desk/signups.ts';
+import { listSignups } from '../../src/leads/audit-requests/admin/signups.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const states = ['answered', 'answered', 'answered', 'open', 'spam', 'answered', 'unread'];

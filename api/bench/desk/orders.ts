@@ -1,8 +1,8 @@
-import type { Database } from '../../src/database/database.ts';
-import { ordersInParts } from '../../src/orders/desk/export-orders.ts';
-import { deskFigures } from '../../src/orders/desk/figures.ts';
-import { listDeskPage } from '../../src/orders/desk/list-orders.ts';
-import { searchTextOf } from '../../src/orders/search-text.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { ordersInParts } from '../../src/commerce/orders/admin/export-orders.ts';
+import { deskFigures } from '../../src/commerce/orders/admin/order-stats.ts';
+import { listDeskPage } from '../../src/commerce/orders/admin/list-orders.ts';
+import { searchTextOf } from '../../src/commerce/orders/search-text.ts';
 import { at, end, type DeskBench } from './measure-list.ts';
 
 const statuses = ['paid', 'paid', 'paid', 'expired', 'refunded'];

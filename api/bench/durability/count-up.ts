@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../src/database/open.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
 import { databaseFaults } from '../../src/testing/fuzz/whole-database.ts';
 import { countBuyers } from '../../src/testing/kill-buying.ts';
 import type { ProvenSite } from '../../src/testing/open-site.ts';
