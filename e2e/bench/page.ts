@@ -41,7 +41,7 @@ async function view(browser: Browser, served: readonly Served[], path: string, w
   // The first view of each warms the servers and is not counted.
   for (let run = -1; run < runs; run += 1) {
     for (const { variant, origin, views } of results) {
-      const result = await measure(browser, origin + path, variant.scripts, viewport);
+      const result = await measure(browser, origin + path, variant.marks, viewport);
       if (run >= 0) views.push(result);
     }
   }

@@ -14,7 +14,7 @@ const site = await startSite();
 const desk = await openReleaseDesk(site);
 const browser = await chromium.launch({ executablePath: (await findChromium()).path, args: chromiumArguments });
 const views: Record<'before' | 'after', Measurement[]> = { before: [], after: [] };
-const look = () => measure(browser, `${site.origin}/`, true, viewport);
+const look = () => measure(browser, `${site.origin}/`, ['interactive', 'whole'], viewport);
 try {
   // Copies come without compressed forms: so that all views are of copies. The first one warms the servers.
   await desk.publishChanged('mf-marketing');

@@ -1,5 +1,7 @@
 // The monolith twin: the shell and every page in one ordinary bundle, hydrating the very HTML that the page server
 // writes for the federated site. It exists to be measured against, and is the one place that may import across walls.
+// First: it has to run before any component is defined.
+import './take-over-styles.ts';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

@@ -38,7 +38,7 @@ export async function buildNext(paths: readonly string[], site: string): Promise
   const documents = paths.map(async (path) => [path, await readFile(join(built, `${path}.html`), 'utf8')] as const);
   return {
     name: 'Next.js',
-    scripts: true,
+    marks: ['interactive'],
     documents: new Map(await Promise.all(documents)),
     files: { base: '/_next/', folder: join(built, '_next') },
   };

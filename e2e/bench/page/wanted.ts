@@ -37,8 +37,12 @@ export function wantedOf(all: readonly Views[]): WantedFigure[] {
       .filter((limit) => limit.page === undefined || limit.page === page)
       .map(({ wanted, of, most, digits }) => ({
         wanted: `${page}: ${wanted}`,
-        measured: widths.map((views) => `${of(views).toFixed(digits)} at ${views.width} px`).join(', '),
+        measured: widths.map((views) => `${shown(of(views), digits)} at ${views.width} px`).join(', '),
         met: widths.every((views) => of(views) <= most),
       }));
   });
+}
+
+function shown(figure: number, digits: number): string {
+  return Number.isNaN(figure) ? 'nothing' : figure.toFixed(digits);
 }

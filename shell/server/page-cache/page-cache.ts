@@ -11,6 +11,8 @@ import { sharedDocument, type SharedDocument } from './shared-document.ts';
 export interface KeptPage {
   readonly document: SharedDocument;
   readonly owned: OwnedRoute;
+  /** Whether its address is spelled as links spell it. */
+  readonly usual: boolean;
   /** Of the published content that it was made of; null where it was made of none. */
   readonly version: string | null;
   /** What it is made of, for caches in front of the site. */
@@ -143,8 +145,12 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       const madeAt = now();
       const making = make()
         .then((made) => {
-          const kept = keptPage(made, madeAt);
-          if (kept !== null) heldBy(key).set(key.text, kept);
+          const latest = keptPage(made, key, madeAt);
+          if (latest === null) return { made, kept: null };
+          // Of the same bytes: what they were packed to stays.
+          const before = heldBy(key).peek(key.text)?.document;
+          const kept = before?.etag === latest.document.etag ? { ...latest, document: before } : latest;
+          heldBy(key).set(key.text, kept);
           return { made, kept };
         })
         .finally(() => makings.delete(id));
@@ -165,7 +171,8 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
 }
 
 /** The page for whoever asks next; null where it is not for everybody, or not what its release makes of it when all is well. */
-function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadePage, madeAt: number): KeptPage | null {
+function keptPage(made: MadePage, { usual }: PageKey, madeAt: number): KeptPage | null {
+  const { prepared, shown, rendered, document, wanted, madeOf } = made;
   const { owned, page, status, seeds } = prepared;
   if (document === null || owned === null || page === null || status !== 200) return null;
   if (page.confidential || page.framedBySite) return null;
@@ -176,7 +183,7 @@ function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadeP
   if (madeOf.size > 1 || madeOf.has(null)) return null;
   const [version = null] = madeOf;
   const tags = tagsOf({ prepared }, version !== null);
-  return { document: sharedDocument(document), owned, version, tags, madeAt };
+  return { document: sharedDocument(document), owned, usual, version, tags, madeAt };
 }
 
 /** Whether all visitors are to be told alike that there is no page, or that it has moved. */
