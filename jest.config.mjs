@@ -6,7 +6,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const swc = ['@swc/jest', swcOptions];
 
 // A release or a story build keeps copies of sources; only the workspace's own are tests.
-const ignored = ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'];
+const ignored = ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/(?!bench/)', '/check/planted/'];
 
 const shared = {
   rootDir: here('.'),
@@ -34,6 +34,7 @@ export default {
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
         '<rootDir>/shell/{build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/e2e/bench/**/*.test.ts',
         '<rootDir>/**/pictures/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
@@ -47,6 +48,7 @@ export default {
       testPathIgnorePatterns: [
         ...ignored,
         '<rootDir>/api/',
+        '<rootDir>/e2e/',
         '<rootDir>/shell/(?:build|cli|server|trial)/',
         '/pictures/[^/]+\\.test\\.ts$',
       ],

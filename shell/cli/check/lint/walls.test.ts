@@ -15,7 +15,7 @@ test.each([
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
-  ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/remote.tsx'],
+  ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
 ])('%s may import %s', (file, specifier) => {
   expect(broken(file, specifier)).toBeUndefined();
 });
