@@ -19,6 +19,7 @@ const commands = {
   release: ['shell/cli/release.ts'],
   check: ['shell/cli/check.ts'],
   test: ['shell/cli/test.ts'],
+  'test:all': ['shell/cli/test.ts', '--all'],
   storybook: ['shell/cli/storybook.ts'],
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],

@@ -83,7 +83,8 @@ test('at its start all is forgotten, then what a change was made to, whoever wro
   await api.db.knex('release_channels').insert({ ...blog, remote: 'mf-new' });
   await until(() => cache.heard.length > 2);
   expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
-  // What was asked of a page server that had not heard of it yet is forgotten as well.
+  // What was asked of a page server that had not heard of it yet is forgotten as well, so long after the answers have come.
+  await until(() => api.lines.filter((line) => line.includes('was told')).length === 9);
   for (const later of [500, 800]) {
     api.clock.time += later;
     await until(() => cache.heard.length === 3);
