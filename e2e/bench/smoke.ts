@@ -45,8 +45,7 @@ export async function runSmoke(benches: readonly Bench[], options: readonly stri
   const all = results.flat();
   const failed = all.filter(({ passed }) => !passed).length;
   const skipped = all.reduce((sum, one) => sum + one.skipped, 0);
-  if (skipped > 0) console.log(`${skipped} skipped`);
-  console.log(`${all.length - failed} passed, ${failed} failed`);
+  console.log(`${all.length - failed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   if (failed > 0) process.exitCode = 1;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PostSummary } from '@plumbline/contract/blog';
 import Database from 'better-sqlite3';
-import type { ListRow } from '../../../api/src/blog/rows.ts';
+import type { ListRow } from '../../../api/src/content/posts/rows.ts';
 
 /** The least that can answer the list: node:http and a prepared statement. `rows` reads posts; `body` one ready-made text. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { openDatabase } from '../../../api/src/database/open.ts';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
 import { countBuyers } from '../../../api/src/testing/kill-buying.ts';
 import type { ProvenSite } from '../../../api/src/testing/open-site.ts';

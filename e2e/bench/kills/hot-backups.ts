@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { restoreBackup } from '../../../api/src/backups/restore-backup.ts';
-import { openDatabase } from '../../../api/src/database/open.ts';
+import { restoreBackup } from '../../../api/src/cli/db/backups/restore-backup.ts';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
 import { lookAtBuyers } from '../../../api/src/testing/kill-buying.ts';
 import type { ProvenSite } from '../../../api/src/testing/open-site.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import Database from 'better-sqlite3';
-import { encodeCursor } from '../../../api/src/blog/cursor.ts';
-import { openDatabase } from '../../../api/src/database/open.ts';
+import { postCursor } from '../../../api/src/content/posts/post-place.ts';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { nextMessage } from '../shared/next-message.ts';
 import { optionsOf } from '../shared/options.ts';
@@ -102,7 +102,7 @@ async function others(): Promise<void> {
 
 async function pages(): Promise<void> {
   const cursor = (id: number): string =>
-    encodeCursor({ id, publishedAt: new Date(Date.UTC(2000, 0, 1) + id * 3_600_000).toISOString() });
+    postCursor({ id, publishedAt: new Date(Date.UTC(2000, 0, 1) + id * 3_600_000).toISOString() });
   for (const [name, path] of [
     ['all posts', '/posts'],
     ['a category', '/category/listings'],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { indexPost } from '../../../api/src/blog/search/index-post.ts';
-import type { Database } from '../../../api/src/database/database.ts';
+import { indexPost } from '../../../api/src/content/posts/search/index-post.ts';
+import type { Database } from '../../../api/src/platform/database/database.ts';
 
 /** The word of a rank: the first stand in nearly every post, the last in a few. */
 export function wordOfRank(rank: number): string {

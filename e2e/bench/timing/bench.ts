@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '../../../api/src/database/open.ts';
-import { addAccount } from '../../../api/src/staff/accounts.ts';
-import { hashPassword } from '../../../api/src/staff/password-hash.ts';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
+import { addAccount } from '../../../api/src/staff/accounts/accounts.ts';
+import { hashPassword } from '../../../api/src/staff/accounts/password-hash.ts';
 import { openSite, startApi } from '../../../api/src/testing/open-site.ts';
 import { optionsOf } from '../shared/options.ts';
 import { median } from '../shared/statistics.ts';

@@ -1,17 +1,11 @@
 import { styled } from 'styled-components';
-import type { ReleaseHealth } from '@plumbline/contract/registry';
 import { Note } from '@plumbline/kit/heading';
 import { dayUntil, topOf } from './chart-scale.ts';
 import { FailureFigures } from './failure-figures.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { failedOf, percent, rate, share, total } from './rate.ts';
+import type { ChartRow } from './chart-row.ts';
 import { ReleaseName } from './release-name.tsx';
-
-/** One row of the chart. */
-export interface ChartRow extends ReleaseHealth {
-  /** What the release is just now: `Live`, `Canary`, or `Earlier`. */
-  readonly role: string;
-}
 
 const Rows = styled.div`
   display: grid;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import type { ChartRow } from './failure-chart.tsx';
+import type { ChartRow } from './chart-row.ts';
 import { Moment } from '../desk/moment.tsx';
 import { rate } from './rate.ts';
 import { shortHash } from './short-hash.ts';

@@ -20,7 +20,7 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import type { TracingRules } from '@plumbline/contract/tracing-settings';
+import type { TracingRules } from '../settings/tracing-settings.ts';
 import { linkedSampler } from './linked-sampler.ts';
 import { readTraceparent, traceparentOf } from './traceparent.ts';
 import type { Attributes, Span, SpanKind, Tracer } from './tracing.ts';

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { getContentVersion } from '@plumbline/contract/content';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getRegistry } from '@plumbline/contract/registry';
+import { urgencyOf } from './priority.ts';
+
+/** What page servers ask many times a second. */
+const polled: ReadonlySet<string | undefined> = new Set(
+  [getRegistry, getContentVersion].map(({ path }) => apiBase + path),
+);
+
+/** Whether a request is no work of its own: who watches, and polls, unless they are part of a page that is traced. */
+export function isUntraced(request: IncomingMessage): boolean {
+  if (urgencyOf(request) === null) return true;
+  return polled.has(request.url) && request.headers.traceparent === undefined;
+}
