@@ -43,9 +43,8 @@ export default {
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
-        '<rootDir>/shell/{build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/shell/{art,build,cli,server,trial}/**/*.test.ts',
         '<rootDir>/e2e/bench/**/*.test.ts',
-        '<rootDir>/**/pictures/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
@@ -59,8 +58,7 @@ export default {
         ...ignored,
         '<rootDir>/api/',
         '<rootDir>/e2e/',
-        '<rootDir>/shell/(?:build|cli|server|trial)/',
-        '/pictures/[^/]+\\.test\\.ts$',
+        '<rootDir>/shell/(?:art|build|cli|server|trial)/',
       ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },

@@ -1,12 +1,12 @@
-// Makes the font files beside this script and src/base-css/fallback-faces.ts: `node shell/kit/fonts/make-fonts.mjs`.
-// The sources are the Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts kept here).
+// Makes the kit's font files and its fallback faces: `node shell/art/fonts/make-fonts.mjs`.
+// The sources are the Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts beside the files).
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const here = (path) => new URL(path, import.meta.url);
+const kit = (path) => new URL(`../../kit/${path}`, import.meta.url);
 const range = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, step) => first + step));
 
@@ -69,7 +69,7 @@ for (const { name, family, cut, text, variationAxes } of faces) {
     keepFeatures,
     variationAxes,
   });
-  await writeFile(here(`${name}.woff2`), font);
+  await writeFile(kit(`fonts/${name}.woff2`), font);
   process.stdout.write(`${name}.woff2 ${font.length}\n`);
 }
 
@@ -167,11 +167,11 @@ function rule({ family, web, local, names: locals, axes }) {
   return `@font-face{${declarations.join(';')}}`;
 }
 
-const module = `// Made by fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
+const module = `// Made by shell/art/fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
 
 /** System fonts made to take the room of the brand's, so that nothing moves when those arrive. */
 export const fallbackFaces = \`
 ${fallbacks.map(rule).join('\n')}
 \`;
 `;
-await writeFile(here('../src/base-css/fallback-faces.ts'), module);
+await writeFile(kit('src/base-css/fallback-faces.ts'), module);
