@@ -1,6 +1,7 @@
 import { contentTag } from '@plumbline/contract/content';
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import { pageStatus } from '../pages/load-page.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
 import type { PageKey } from './page-key.ts';
@@ -40,6 +41,11 @@ export interface PageCache {
   find(key: PageKey): Promise<Found>;
   /** Makes a page, or joins who is making it of the same content, and keeps it if it may be kept. */
   join(key: PageKey, version: string | null, make: () => Promise<MadePage>): Joined;
+  /**
+   * What an answer is made of that says to everybody that there is no page, or that it has moved, and was begun at this version of the content;
+   * null where it says something else, or there has been news meanwhile. It is kept by caches in front of the site alone.
+   */
+  tagsOfMissing(made: MadePage, version: string | null): Promise<readonly string[] | null>;
   /** What is kept. */
   readonly held: () => { readonly pages: number; readonly bytes: number };
 }
@@ -143,6 +149,12 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       makings.set(id, making);
       return { making, joined: false };
     },
+    async tagsOfMissing(made, version) {
+      if (!isMissingForAll(made)) return null;
+      const ofContent = made.madeOf.size > 0;
+      if (ofContent && (version === null || version !== (await versions.now()))) return null;
+      return tagsOf(made, ofContent);
+    },
     held: () => ({ pages: usual.size + others.size, bytes: usual.calculatedSize + others.calculatedSize }),
   };
 }
@@ -158,7 +170,21 @@ function keptPage({ prepared, shown, rendered, document, wanted, madeOf }: MadeP
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
   if (madeOf.size > 1 || madeOf.has(null)) return null;
   const [version = null] = madeOf;
-  const remotes = prepared.snapshot.remotes.map(({ name }) => name);
-  const tags = [...remotes, ...(version === null ? [] : [contentTag])];
+  const tags = tagsOf({ prepared }, version !== null);
   return { document: sharedDocument(document), owned, version, tags, madeAt };
+}
+
+/** Whether all visitors are to be told alike that there is no page, or that it has moved. */
+function isMissingForAll({ prepared, shown, rendered, wanted }: MadePage): boolean {
+  const { owned, page, status, movedTo, fault, seeds } = prepared;
+  if (status !== 404 && movedTo === null) return false;
+  if (page?.confidential || page?.framedBySite || fault !== null) return false;
+  if (owned && (owned.route.policy !== undefined || owned.route.admin || owned.remote.release !== wanted)) return false;
+  if (movedTo === null && (!rendered || shown !== prepared)) return false;
+  // That something else could not be had may be a mistake of the moment.
+  return Object.values(seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
+}
+
+function tagsOf({ prepared }: Pick<MadePage, 'prepared'>, ofContent: boolean): string[] {
+  return [...prepared.snapshot.remotes.map(({ name }) => name), ...(ofContent ? [contentTag] : [])];
 }

@@ -7,11 +7,11 @@ import { retrySoon } from '../unavailable.ts';
 import { withView } from './html.ts';
 import { isAhead } from './is-ahead.ts';
 import type { MadePage } from './make-page.ts';
-import { confidentialHeaders, pageHeaders, type PageHeaders } from './page-headers.ts';
+import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } from './page-headers.ts';
 import type { TellView } from './tell-view.ts';
 
 /** Of one view, beside its page. */
-type Visit = Pick<PageHeaders, 'policy' | 'overridden' | 'personal'> & {
+type Visit = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'sharedTags'> & {
   /** Hears of the document. */
   readonly tell: TellView;
 };
@@ -67,13 +67,15 @@ export function pageAnswers({ viewElementId, always, ...site }: Options): PageAn
       ctx.state['route'] = owned?.route.path ?? null;
       if (movedTo !== null || document === null) {
         ctx.status = 301;
+        ctx.set('location', movedTo ?? '/');
         // An address that has moved can be given to another page.
-        ctx.set({ location: movedTo ?? '/', 'cache-control': 'private, no-cache' });
+        ctx.set(visit.sharedTags ? sharedHeaders(visit.sharedTags, true) : { 'cache-control': 'private, no-cache' });
         return;
       }
       if (page?.confidential && isAhead(ctx.req.headers)) ctx.throw(403);
       ctx.status = status;
-      ctx.set(pageHeaders({ ...site, ...visit, styles: document.styles, framedBySite: page?.framedBySite }));
+      const { styles } = document;
+      ctx.set(pageHeaders({ ...site, ...visit, styles, missing: status === 404, framedBySite: page?.framedBySite }));
       if (page?.confidential) ctx.set(confidentialHeaders);
       if (status === 503) retrySoon(ctx);
       const view =

@@ -83,11 +83,15 @@ export function pageHandler({
       await answers.kept(ctx, page);
     };
 
-    const isPublic = owned?.route.render === 'server' && owned.route.policy === undefined;
+    // An address that no remote has is everybody's, too; while a release rests it may be an address of that one.
+    const isPublic = owned
+      ? owned.route.render === 'server' && owned.route.policy === undefined && circuits.isSound(owned.remote)
+      : !declared && released.remotes.every(circuits.isSound);
     // A release that has rested is to show how it does: what was kept of it says nothing of now.
-    const mayShare = isPublic && overrides === null && isAnybody(ctx.req.headers) && circuits.isSound(owned.remote);
+    const mayShare = isPublic && overrides === null && isAnybody(ctx.req.headers);
     const key = mayShare ? pageKey({ snapshotId: full.id, pathname, search: ctx.search }) : null;
-    const found = key && (await cache?.find(key));
+    // Nothing is kept of an address that no remote has.
+    const found = key && owned && (await cache?.find(key));
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
     const isCompared = found?.page ? compared.has(found.page.owned.remote.name) : false;
     if (key && cache && found?.page && !(found.ageing && isCompared)) {
@@ -104,12 +108,14 @@ export function pageHandler({
       viewed('bypass');
       return answers.made(ctx, await makeOwn(), visit);
     }
-    viewed('miss');
+    viewed(owned ? 'miss' : 'bypass');
     const { making, joined } = cache.join(key, found?.version ?? null, () => make(key.address));
     const { made, kept } = await making;
     if (kept !== null) return answerKept(kept);
     // Who has its address may see it: two visitors may both, and still share nothing.
-    return answers.made(ctx, joined && made.prepared.page?.confidential ? await makeOwn() : made, visit);
+    if (joined && made.prepared.page?.confidential) return answers.made(ctx, await makeOwn(), visit);
+    const sharedTags = compared.size > 0 ? null : await cache.tagsOfMissing(made, found?.version ?? null);
+    return answers.made(ctx, made, { ...visit, sharedTags });
   };
 }
 

@@ -50,6 +50,22 @@ test('a payment that does not fit is refunded as any other, and a failure of tha
   expect([await attention(shop), await keptInLedger(shop)]).toEqual([null, 0]);
 });
 
+test('a payment made by hand and refunded before the order is paid: the new member has the mail about that refund, once', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  const extra = await payByHand(shop, orderId, 1234);
+  await shop.provider.stripe.refunds.create({ payment_intent: extra.id });
+  await shop.complete(orderId, secret).catch(() => undefined);
+  await sweep(shop.payments);
+  expect(await outboxLines(shop.app.db)).toEqual([]);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.complete(orderId, secret);
+  await sweep(shop.payments);
+  const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'refund');
+  expect(mails).toHaveLength(1);
+});
+
 test('a payment too many whose refund failed is sent by a person', async () => {
   await using shop = await openShop();
   await shop.join();

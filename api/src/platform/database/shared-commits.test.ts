@@ -40,13 +40,10 @@ test('one that fails takes back what it did, and nothing of the others', async (
     opened.db.write(add(1)),
     opened.db.write(add(2)),
   ]);
-  expect([first?.status, second?.status, third?.status, fourth?.status]).toEqual([
-    'fulfilled',
-    'rejected',
-    'rejected',
-    'fulfilled',
-  ]);
-  expect(await opened.numbers()).toEqual([1, 2]);
+  // PostgreSQL runs them at once: either of the two equal numbers may be the one that is refused.
+  expect([first?.status, third?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect([second?.status, fourth?.status]).toEqual(['rejected', 'fulfilled']);
+  expect((await opened.numbers()).toSorted()).toEqual([1, 2]);
 });
 
 test('one that fails takes back what it had begun at the same moment', async () => {

@@ -6,16 +6,17 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 const broken = (file: string, specifier: string) => brokenWall(join(root, file), specifier);
 
 test.each([
-  ['mf-blog/src/remote.tsx', '@plumbline/kit/button'],
-  ['mf-blog/src/remote.tsx', '@plumbline/services'],
-  ['mf-blog/src/remote.tsx', 'react'],
-  ['mf-blog/src/remote.tsx', './pages/post/post-page.tsx'],
+  ['mf-blog/src/content.ts', '@plumbline/kit/button'],
+  ['mf-blog/src/content.ts', '@plumbline/services'],
+  ['mf-blog/src/content.ts', 'react'],
+  ['mf-blog/src/content.ts', './pages/post/post-page.tsx'],
   ['mf-blog/webpack.config.ts', '@plumbline/build/remote'],
   ['mf-blog/src/remote.test.tsx', 'node:fs'],
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
   ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
+  ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/pages/post/post-page.tsx'],
   ['api/src/app.ts', './mail/index.ts'],
   ['api/src/cli/posts.ts', '../content/index.ts'],
   ['api/src/leads/contact/keep-message.ts', '../../mail/index.ts'],
@@ -29,13 +30,13 @@ test.each([
 });
 
 test.each([
-  ['mf-blog/src/remote.tsx', 'mf-marketing', 'mf-marketing is a remote: it is found at runtime, never imported'],
-  ['mf-blog/src/remote.tsx', '@plumbline/api', 'mf-blog may not import @plumbline/api'],
-  ['mf-blog/src/remote.tsx', '@plumbline/build/remote', 'mf-blog may not import @plumbline/build'],
-  ['mf-blog/src/remote.tsx', 'node:fs', 'node:fs does not exist in browsers'],
-  ['mf-blog/src/remote.tsx', 'util', 'util does not exist in browsers'],
+  ['mf-blog/src/content.ts', 'mf-marketing', 'mf-marketing is a remote: it is found at runtime, never imported'],
+  ['mf-blog/src/content.ts', '@plumbline/api', 'mf-blog may not import @plumbline/api'],
+  ['mf-blog/src/content.ts', '@plumbline/build/remote', 'mf-blog may not import @plumbline/build'],
+  ['mf-blog/src/content.ts', 'node:fs', 'node:fs does not exist in browsers'],
+  ['mf-blog/src/content.ts', 'util', 'util does not exist in browsers'],
   [
-    'mf-blog/src/remote.tsx',
+    'mf-blog/src/content.ts',
     '@plumbline/services/fake',
     '@plumbline/services/fake is for tests and stories: pages do without it',
   ],

@@ -5,7 +5,7 @@ import { membershipPayments, type Facts } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { isFirstNotice } from './notice.ts';
-import type { Movement } from './record-money.ts';
+import { allMovements, type Movement } from './record-money.ts';
 
 interface Told {
   readonly order: OrderRow;
@@ -25,7 +25,8 @@ export async function tellMember(
   if (membership === null || to === null) return;
   const about = membershipMail(order, membership);
   const mail = { to, now };
-  const news = membership.before === null ? [...bookedBefore(movements, facts), ...movements] : movements;
+  // Before there was a membership nobody was written to, whatever the ledger had: a payment whose kind was not known, or a refund of it.
+  const news = membership.before === null ? allMovements(facts) : movements;
   for (const { kind, ref, amount, at, intentId } of news) {
     const payload = { ...about, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
@@ -45,16 +46,6 @@ export async function tellMember(
   }
   if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
   await tellStanding(transaction, { order, membership, about, mail, facts });
-}
-
-/** Payments of a new membership that an earlier look has booked: the provider had not told yet that they begin one. */
-function bookedBefore(
-  movements: readonly Movement[],
-  facts: Facts,
-): Pick<Movement, 'kind' | 'ref' | 'amount' | 'at' | 'intentId'>[] {
-  return membershipPayments(facts)
-    .filter(({ charge }) => !movements.some(({ kind, ref }) => kind === 'charge' && ref === charge.id))
-    .map(({ charge: { id, at }, received, intentId }) => ({ kind: 'charge', ref: id, amount: received, at, intentId }));
 }
 
 interface Standing {

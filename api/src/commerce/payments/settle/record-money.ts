@@ -23,10 +23,7 @@ export async function recordMoney(
   facts: Facts,
   now: string,
 ): Promise<Movement[]> {
-  // In the order in which they were charged: the newest payment is the ledger's last.
-  const seen = paymentsOf(facts)
-    .flatMap(movementsOf)
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const seen = allMovements(facts);
   if (seen.length === 0) return [];
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
@@ -46,6 +43,13 @@ export async function recordMoney(
     .ignore()
     .returning(['ref', 'kind']);
   return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
+}
+
+/** All movements of an order, in the order in which they were charged: the newest payment is the ledger's last. */
+export function allMovements(facts: Facts): Movement[] {
+  return paymentsOf(facts)
+    .flatMap(movementsOf)
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 function movementsOf(payment: PaymentFact): Movement[] {
