@@ -21,10 +21,10 @@ export function versionsNow(chromium: string | null): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** The commit that is checked out, and whether files differ from it. */
+/** The commit that is checked out, and whether files other than the figures differ from it. */
 export function revisionNow(): string {
   const revision = firstLine('git', ['rev-parse', '--short', 'HEAD']) ?? 'unknown';
-  const isChanged = Boolean(firstLine('git', ['status', '--porcelain', '-uno']));
+  const isChanged = Boolean(firstLine('git', ['status', '--porcelain', '-uno', '--', '.', ':!docs/benchmarks*']));
   return `${revision}${isChanged ? ' with changes' : ''}`;
 }
 
