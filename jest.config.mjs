@@ -12,7 +12,7 @@ const ignored = [
   '/dist/',
   '/var/',
   '/storybook-static/',
-  '/e2e/',
+  '/e2e/(?!bench/)',
   '/check/planted/',
   // `npm test` sets it; whoever names a test by its path runs it.
   ...(process.env['SHORT_RUN'] ? onlyInFullRun : []),
@@ -43,8 +43,8 @@ export default {
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
-        '<rootDir>/shell/{build,cli,server,trial}/**/*.test.ts',
-        '<rootDir>/**/pictures/*.test.ts',
+        '<rootDir>/shell/{art,build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/e2e/bench/**/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
@@ -57,8 +57,8 @@ export default {
       testPathIgnorePatterns: [
         ...ignored,
         '<rootDir>/api/',
-        '<rootDir>/shell/(?:build|cli|server|trial)/',
-        '/pictures/[^/]+\\.test\\.ts$',
+        '<rootDir>/e2e/',
+        '<rootDir>/shell/(?:art|build|cli|server|trial)/',
       ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
-const pages = globSync(['*.md', 'docs/**/*.md', '{api,shell,mf-*,storybook}/README.md', 'shell/kit/README.md'], {
+const pages = globSync(['*.md', 'docs/**/*.md', '{api,shell,mf-*,storybook}/README.md', 'shell/{art,kit}/README.md'], {
   cwd: workspaceRoot,
 }).toSorted();
 const read = (path: string) => readFileSync(join(workspaceRoot, path), 'utf8');

@@ -7,7 +7,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../../../shell/cli/check/run-command.ts';
 import type { Variant } from './variants.ts';
 
-const sources = join(workspaceRoot, 'e2e', 'bench', 'next');
+const sources = join(workspaceRoot, 'e2e', 'bench', 'page', 'next');
 const folder = join(workspaceRoot, 'e2e', 'dist', 'next');
 const built = join(folder, 'out');
 

@@ -1,5 +1,5 @@
 import type { Browser, Page, Response } from '@playwright/test';
-import { chromeEncodings } from './chrome-encodings.ts';
+import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { recordRequests, type Wire } from './requests.ts';
 import type { Variant } from './variants.ts';
 

@@ -1,5 +1,5 @@
-import type { WantedFigure } from '../../../api/bench/wanted-figures.ts';
-import { median } from '../../../api/bench/median.ts';
+import { median } from '../shared/statistics.ts';
+import type { WantedFigure } from '../shared/wanted-figures.ts';
 import { middle, ratios, type Views } from './report.ts';
 
 /** A figure that is wanted of pages, in every width. */

@@ -24,6 +24,7 @@ export const suites: readonly Suite[] = [
   { name: 'postgres', run: postgres },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
+  { name: 'bench', run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])) },
   { name: 'engines', run: engines, onlyInFullRun: true },
 ];
 

@@ -15,6 +15,7 @@ test.each([
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
+  ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
   ['e2e/bench/monolith/entry.tsx', '../../../mf-blog/src/pages/post/post-page.tsx'],
   ['api/src/app.ts', './mail/index.ts'],
   ['api/src/cli/posts.ts', '../content/index.ts'],
@@ -48,6 +49,8 @@ test.each([
   ['shell/src/app.tsx', '../trial/trial-site.ts', "the shell's browser code imports its server's or its commands'"],
   ['api/src/app.ts', 'styled-components', '@plumbline/api may not import styled-components'],
   ['api/contract/src/blog.ts', 'knex', '@plumbline/contract may not import knex'],
+  ['mf-blog/src/remote.tsx', '@plumbline/art', 'mf-blog may not import @plumbline/art'],
+  ['shell/kit/src/button/button.tsx', '@plumbline/art', '@plumbline/kit may not import @plumbline/art'],
   ['shell/kit/src/button/button.tsx', '@plumbline/services', '@plumbline/kit may not import @plumbline/services'],
   ['shell/src/app.tsx', '../server/app.ts', "the shell's browser code imports its server's or its commands'"],
   [

@@ -23,6 +23,8 @@ const walls: Readonly<Record<string, Wall>> = {
   '@plumbline/contract': { workspace: [], forbidden: [...serverCode, ...browserCode], browser: true },
   '@plumbline/services': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
   '@plumbline/kit': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
+  // It writes files that are committed: nothing of it is in what visitors get, and nobody imports it.
+  '@plumbline/art': { workspace: [], forbidden: [...serverCode, /^styled-components$/], browser: false },
   '@plumbline/build': {
     workspace: ['@plumbline/contract'],
     forbidden: [...serverCode, /^(react-dom|styled-components|swr)$/],
