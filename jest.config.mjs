@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { onlyInFullRun } from './shell/cli/test/jest/only-in-full-run.ts';
 import { swcOptions } from './shell/cli/test/jest/swc-options.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -6,7 +7,16 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const swc = ['@swc/jest', swcOptions];
 
 // A release or a story build keeps copies of sources; only the workspace's own are tests.
-const ignored = ['/node_modules/', '/dist/', '/var/', '/storybook-static/', '/e2e/', '/check/planted/'];
+const ignored = [
+  '/node_modules/',
+  '/dist/',
+  '/var/',
+  '/storybook-static/',
+  '/e2e/(?!bench/)',
+  '/check/planted/',
+  // `npm test` sets it; whoever names a test by its path runs it.
+  ...(process.env['SHORT_RUN'] ? onlyInFullRun : []),
+];
 
 const shared = {
   rootDir: here('.'),
@@ -33,8 +43,8 @@ export default {
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
-        '<rootDir>/shell/{build,cli,server,trial}/**/*.test.ts',
-        '<rootDir>/**/pictures/*.test.ts',
+        '<rootDir>/shell/{art,build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/e2e/bench/**/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
       injectGlobals: false,
@@ -47,8 +57,8 @@ export default {
       testPathIgnorePatterns: [
         ...ignored,
         '<rootDir>/api/',
-        '<rootDir>/shell/(?:build|cli|server|trial)/',
-        '/pictures/[^/]+\\.test\\.ts$',
+        '<rootDir>/e2e/',
+        '<rootDir>/shell/(?:art|build|cli|server|trial)/',
       ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },

@@ -1,4 +1,5 @@
 import config from './jest.config.mjs';
+import { shortRunOnPostgres } from './shell/cli/test/jest/short-run-on-postgres.ts';
 
 const [native] = config.projects;
 
@@ -9,7 +10,9 @@ export default {
     {
       ...native,
       displayName: 'postgres',
-      testMatch: ['<rootDir>/api/src/**/*.test.ts'],
+      testMatch: process.env['SHORT_RUN']
+        ? shortRunOnPostgres.map((pattern) => `<rootDir>/${pattern}`)
+        : ['<rootDir>/api/src/**/*.test.ts'],
       // Real processes on SQLite in a data folder, whatever the test's database is.
       testPathIgnorePatterns: [...native.testPathIgnorePatterns, '/payments/killed.test.ts$', '/api/src/main.test.ts$'],
     },

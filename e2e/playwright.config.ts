@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { chromiumUse } from './chromium-use.ts';
+import { isShortRun, shortRun } from './short-run.ts';
 
 const { E2E_ORIGIN: baseURL } = process.env;
 
@@ -20,6 +23,15 @@ const onlyAtDesk = [
   'staff',
   'trusted-types',
 ];
+
+/** @throws Error where one of them is not there, so that no list names what is gone. */
+function files(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => {
+    const file = `${folder}/${name}.spec.ts`;
+    if (!existsSync(join(import.meta.dirname, file))) throw new Error(`There is no ${file}`);
+    return file;
+  });
+}
 
 const journeys = (name: string, use: PlaywrightTestProject['use']): PlaywrightTestProject => ({
   name,
@@ -42,15 +54,24 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Traces cost a third of the time: `--trace on` where a failure needs one.
   use: { ...chromiumUse, screenshot: 'only-on-failure' },
+  // Of the journeys on a phone, not the tests of what a narrow screen does not change.
   projects: [
-    journeys('desktop', desktop),
+    {
+      ...journeys('desktop', desktop),
+      ...(isShortRun ? { testIgnore: files('journeys', shortRun.leftOutWide), grepInvert: /@full/ } : {}),
+    },
     {
       ...journeys('phone', phone),
-      testIgnore: onlyAtDesk.map((journey) => `journeys/${journey}.spec.ts`),
-      // Of the other journeys, tests of what a narrow screen does not change.
-      grepInvert: /@desk/,
+      testIgnore: files('journeys', onlyAtDesk),
+      ...(isShortRun ? { testMatch: files('journeys', shortRun.onPhone) } : {}),
+      grepInvert: isShortRun ? /@desk|@full/ : /@desk/,
     },
-    { name: 'faults', testDir: './faults', use: desktop },
-    { name: 'sandbox-scripts', testDir: './sandbox-scripts', use: desktop },
+    {
+      name: 'faults',
+      testDir: './faults',
+      use: desktop,
+      ...(isShortRun ? { testMatch: files('faults', shortRun.faults), grepInvert: /@full/ } : {}),
+    },
+    ...(isShortRun ? [] : [{ name: 'sandbox-scripts', testDir: './sandbox-scripts', use: desktop }]),
   ],
 });

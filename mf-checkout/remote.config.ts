@@ -1,14 +1,14 @@
-import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import type { RemoteConfig } from '@plumbline/services';
 
-/** What the shell knows of this remote without running it. */
-export const remote = {
+/** The pages of this remote: where each is, how it is rendered, and its module. */
+export const remote: RemoteConfig = {
   name: 'mf-checkout',
   services: '^1.1.0',
   routes: [
     {
       path: '/checkout',
       page: 'checkout',
-      module: './src/pages/checkout/checkout-page.tsx',
+      lazy: () => import('./src/pages/checkout/checkout-page.tsx'),
       render: 'server',
       leadsAway: true,
       policy: 'payments',
@@ -16,7 +16,7 @@ export const remote = {
     {
       path: '/checkout/:memberType/:membershipId/:billingFrequency?',
       page: 'plan-checkout',
-      module: './src/pages/checkout/plan-checkout-page.tsx',
+      lazy: () => import('./src/pages/checkout/plan-checkout-page.tsx'),
       render: 'server',
       example: '/checkout/realEstateProfessional/pro-agent/annual',
       policy: 'payments',
@@ -24,10 +24,10 @@ export const remote = {
     {
       path: '/stripe-checkout',
       page: 'stripe-checkout',
-      module: './src/pages/stripe-checkout/stripe-checkout-page.tsx',
+      lazy: () => import('./src/pages/stripe-checkout/stripe-checkout-page.tsx'),
       render: 'server',
       leadsAway: true,
       policy: 'payments',
     },
   ],
-} as const satisfies RemoteDeclaration;
+};

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { isSqlite } from '../src/database/dialect.ts';
-import { indexPost, type SearchablePost } from '../src/blog/search/index-post.ts';
+import { isSqlite } from '../src/platform/database/dialect.ts';
+import { indexPost, type SearchablePost } from '../src/content/posts/search/index-post.ts';
 
 export async function up(knex: Knex): Promise<void> {
   if (isSqlite(knex)) {

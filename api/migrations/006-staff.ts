@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSqlite } from '../src/database/dialect.ts';
+import { isSqlite } from '../src/platform/database/dialect.ts';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('staff', (table) => {

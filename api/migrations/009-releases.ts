@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSqlite } from '../src/database/dialect.ts';
+import { isSqlite } from '../src/platform/database/dialect.ts';
 
 /** Rows of these are written once. */
 const appendOnly = ['releases', 'release_history'] as const;

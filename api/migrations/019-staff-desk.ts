@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSqlite } from '../src/database/dialect.ts';
+import { isSqlite } from '../src/platform/database/dialect.ts';
 
 // What owners do for other staff at the desk, and what the audit log is looked up by.
 export async function up(knex: Knex): Promise<void> {

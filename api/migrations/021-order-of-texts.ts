@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isSqlite } from '../src/database/dialect.ts';
+import { isSqlite } from '../src/platform/database/dialect.ts';
 
 /** The columns that lists are sorted by, with their length. */
 const sorted = [

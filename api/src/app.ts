@@ -1,167 +1,100 @@
 import Router from '@koa/router';
-import type { Finding } from '@plumbline/contract/desk-health';
-import type { Site } from '@plumbline/contract/site';
 import Koa from 'koa';
-import type { Logger } from 'pino';
-import type { AccountRules } from './accounts/account-settings.ts';
-import { accountRoutes, dashboardRoutes } from './accounts/routes.ts';
-import type { AuditRenderer } from './audit-pdf/audit-renderer.ts';
-import { auditRoutes } from './audit-pdf/routes.ts';
-import { categoryDeskRoutes } from './blog/desk/category-routes.ts';
-import { articleDeskRoutes } from './blog/desk/routes.ts';
-import { blogRoutes } from './blog/routes.ts';
-import type { Clock } from './clock.ts';
-import { messageDeskRoutes } from './contact/desk/routes.ts';
-import { contactRoutes } from './contact/routes.ts';
-import { deskCountRoutes } from './desk-counts/routes.ts';
-import { contentRoutes } from './content/routes.ts';
-import type { Database } from './database/database.ts';
-import { discoveryRoutes } from './discovery/routes.ts';
-import { docsRoutes } from './docs/routes.ts';
-import { healthRoutes } from './health/routes.ts';
-import { accessLog } from './http/access-log.ts';
-import { errorAnswers } from './http/error-answers.ts';
-import { guardHeaders } from './http/guard-headers.ts';
-import { logBrokenOff } from './http/log-broken-off.ts';
-import { requestId } from './http/request-id.ts';
-import type { ApiRouter } from './http/route.ts';
-import type { ApiState } from './http/state.ts';
-import { unmatched } from './http/unmatched.ts';
-import type { LeadDeps } from './leads/lead-deps.ts';
-import { keepCeilings } from './limits/ceilings.ts';
-import type { Ceilings } from './limits/limit-settings.ts';
-import { mailDeskRoutes } from './mail/desk/routes.ts';
-import { mediaRoutes } from './media/routes.ts';
-import { memberDeskRoutes } from './members/desk/routes.ts';
-import { membershipRoutes } from './memberships/routes.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { metricsRoutes } from './metrics/routes.ts';
-import { orderDeskRoutes } from './orders/desk/routes.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { webhookRoutes } from './payments/events/routes.ts';
-import type { PaymentDeps } from './payments/payment-deps.ts';
-import type { PaymentRules } from './payments/payment-settings.ts';
-import { paymentRoutes } from './payments/routes.ts';
-import { paymentSettingsRoutes } from './payments/settings-routes.ts';
-import type { PaymentWorker } from './payments/worker.ts';
-import type { ReleaseDesk } from './releases/release-deps.ts';
-import { peopleRoutes } from './people/routes.ts';
-import { releaseRoutes } from './releases/routes.ts';
-import { releaseViewRoutes } from './release-views/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { sharingRoutes } from './sharing/routes.ts';
-import { auditLogRoutes } from './staff/audit-routes.ts';
-import { staffDeskRoutes } from './staff/desk/routes.ts';
-import { invitationRoutes } from './staff/invitation-routes.ts';
-import { staffRoutes } from './staff/routes.ts';
-import { openStaffDoor } from './staff/staff-door.ts';
-import type { StaffRules } from './staff/staff-settings.ts';
-import { signupDeskRoutes } from './subscribe/desk/routes.ts';
-import { subscribeRoutes } from './subscribe/routes.ts';
-import { mailgunEventRoutes } from './suppressions/mailgun-routes.ts';
-import { suppressionRoutes } from './suppressions/routes.ts';
-import type { SquareProvider } from './test-charges/call-square.ts';
-import { testChargeRoutes } from './test-charges/routes.ts';
+import { type CommerceDeps, commerceModule, memberPurchases } from './commerce/index.ts';
+import { type ContentDeps, contentModule } from './content/index.ts';
+import { auditPath, followMail, type LeadsDeps, leadsModule } from './leads/index.ts';
+import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
+import { findReader, type MembersDeps, membersModule, openLink } from './members/index.ts';
+import { accessLog } from './platform/http/access-log.ts';
+import { errorAnswers } from './platform/http/error-answers.ts';
+import { guardHeaders } from './platform/http/guard-headers.ts';
+import { logBrokenOff } from './platform/http/log-broken-off.ts';
+import { requestId } from './platform/http/request-id.ts';
+import type { ApiRouter } from './platform/http/route.ts';
+import type { ApiState } from './platform/http/state.ts';
+import { unmatched } from './platform/http/unmatched.ts';
+import type { Module, Routes } from './platform/module.ts';
+import type { PlatformDeps } from './platform/platform-deps.ts';
+import { platformModule } from './platform/platform-module.ts';
+import { keepCeilings } from './platform/rate-limits/caller-limits.ts';
+import type { Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { privacyModule } from './privacy/index.ts';
+import { type ReleasesDeps, releasesModule } from './releases/index.ts';
+import { findInvitation, openInvitationLink, openStaffDoor, type StaffDeps, staffModule } from './staff/index.ts';
 
-/** What the API is made of. */
-export interface AppDeps extends LeadDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly site: Site;
-  readonly audits: AuditRenderer;
-  /** The address that mail is sent from. */
-  readonly mailFrom: string;
-  readonly paymentRules: PaymentRules;
-  /** Null where no provider is set up. */
-  readonly payments: PaymentDeps | null;
-  /** What Mailgun signs its events with; null where none are taken. */
-  readonly mailWebhookKey: string | null;
-  /** Null where no account of Square is set up. */
-  readonly square: SquareProvider | null;
-  /** Told of events and of orders that ought to be looked at. */
-  readonly paymentWorker: Pick<PaymentWorker, 'wake' | 'look'>;
-  readonly staffRules: StaffRules;
-  readonly accountRules: AccountRules;
-  readonly releases: ReleaseDesk;
-  /** Null where nobody is told. */
-  readonly metrics: Metrics | null;
-  /** The folder of the articles' images. */
-  readonly mediaFolder: string;
-  /** The number of own proxies between a caller and the API. */
-  readonly proxyHops: number;
-  readonly ceilings: Ceilings;
-  /** What this process cannot do for want of a setting. */
-  readonly gaps: readonly Finding[];
-  /** Hold answers against their schemas before they leave: tests and development. */
-  readonly checkResponses: boolean;
-  /** Shared with whoever stops the process. */
-  readonly lifecycle: { readonly stopping: boolean };
+/** What the API is put together from: the parts that its modules ask for, but those that other modules give them. */
+export type AppParts = Omit<PlatformDeps, 'pageServers'> &
+  Omit<MailDeps, 'contents'> &
+  StaffDeps &
+  ContentDeps &
+  Omit<MembersDeps, 'purchases' | 'dashboardKey'> &
+  CommerceDeps &
+  LeadsDeps &
+  ReleasesDeps & {
+    /** The number of own proxies between a caller and the API. */
+    readonly proxyHops: number;
+    readonly ceilings: Ceilings;
+    /** Hold answers against their schemas before they leave: tests and development. */
+    readonly checkResponses: boolean;
+  };
+
+/** The API with what it serves and what it does in the background. */
+export interface App {
+  readonly koa: Koa<ApiState>;
+  readonly modules: readonly Module[];
 }
 
-/** Hangs the endpoints of one resource. */
-export type Resource = (router: ApiRouter, deps: AppDeps) => void;
+/** What mails bring that other modules than the mail make. */
+export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 'site' | 'audits'>): MailContents {
+  const { db, secret, site, audits } = deps;
+  return {
+    memberLink: (purpose, mail) => openLink(deps, purpose, mail),
+    memberOfLink: (purpose, to) => findReader(db.knex, purpose, to),
+    invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
+    invitationOfLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
+    audit: async (mail) => ({
+      link: site.origin + auditPath(secret, mail),
+      content: await audits.render(addressee(mail.name)),
+    }),
+    keyChanged: followMail,
+  };
+}
 
-/** Everything that the API serves. */
-export const resources: readonly Resource[] = [
-  blogRoutes,
-  articleDeskRoutes,
-  categoryDeskRoutes,
-  contentRoutes,
-  mediaRoutes,
-  discoveryRoutes,
-  sharingRoutes,
-  contactRoutes,
-  subscribeRoutes,
-  membershipRoutes,
-  orderRoutes,
-  orderDeskRoutes,
-  memberDeskRoutes,
-  peopleRoutes,
-  messageDeskRoutes,
-  signupDeskRoutes,
-  suppressionRoutes,
-  mailDeskRoutes,
-  paymentSettingsRoutes,
-  paymentRoutes,
-  testChargeRoutes,
-  webhookRoutes,
-  mailgunEventRoutes,
-  accountRoutes,
-  dashboardRoutes,
-  staffRoutes,
-  staffDeskRoutes,
-  invitationRoutes,
-  auditLogRoutes,
-  deskCountRoutes,
-  auditRoutes,
-  releaseRoutes,
-  releaseViewRoutes,
-  reportRoutes,
-  healthRoutes,
-  metricsRoutes,
-  docsRoutes,
-];
-
-/** The API as a Koa application: the only place where its parts meet. */
-export function createApp(deps: AppDeps, served: readonly Resource[] = resources): Koa<ApiState> {
-  const app = new Koa<ApiState>();
+/**
+ * The API: the only place where its modules meet. They are listed in the order in which they may depend on each other.
+ * @param served What is served, from what the modules serve; default all of it.
+ */
+export function createApp(parts: AppParts, served: (own: readonly Routes[]) => readonly Routes[] = (own) => own): App {
+  const { site, log, lifecycle, checkResponses, proxyHops, paymentRules, releases } = parts;
+  const modules = [
+    mailModule({ ...parts, contents: mailContents(parts) }),
+    staffModule(parts),
+    contentModule(parts),
+    membersModule({ ...parts, dashboardKey: paymentRules.dashboardKey, purchases: memberPurchases(parts) }),
+    commerceModule(parts),
+    leadsModule(parts),
+    releasesModule(parts),
+    privacyModule(parts),
+  ];
+  const platform = platformModule({ ...parts, pageServers: releases.pageServers }, modules);
   const router: ApiRouter = {
     koa: new Router({ strict: true, sensitive: true }),
-    checkResponses: deps.checkResponses,
-    proxyHops: deps.proxyHops,
-    staffDoor: openStaffDoor(deps),
+    checkResponses,
+    proxyHops,
+    staffDoor: openStaffDoor(parts),
     staffDemands: new Map(),
   };
-  for (const resource of served) resource(router, deps);
-  app.use(requestId);
-  app.use(guardHeaders(deps.lifecycle, deps.site));
-  app.use(accessLog(deps.log));
-  if (deps.metrics) app.use(deps.metrics.time);
-  app.use(errorAnswers(deps.log));
-  app.use(keepCeilings(deps));
-  app.use(router.koa.routes());
-  app.use(unmatched);
-  app.on('error', logBrokenOff(deps.log));
-  return app;
+  for (const routes of served([...modules, platform].map((module) => module.routes))) routes(router);
+
+  const koa = new Koa<ApiState>();
+  koa.use(requestId);
+  koa.use(guardHeaders(lifecycle, site));
+  koa.use(accessLog(log));
+  if (platform.readMetrics) koa.use(platform.readMetrics.time);
+  koa.use(errorAnswers(log));
+  koa.use(keepCeilings(parts));
+  koa.use(router.koa.routes());
+  koa.use(unmatched);
+  koa.on('error', logBrokenOff(log));
+  return { koa, modules: [platform, ...modules] };
 }

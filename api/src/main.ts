@@ -2,41 +2,24 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
-import { createApp } from './app.ts';
-import { backUpByCommand } from './backups/back-up-by-command.ts';
-import { startBackups } from './backups/start-backups.ts';
-import { openAuditRenderer } from './audit-pdf/audit-renderer.ts';
-import { seedPosts } from './blog/seed-posts.ts';
-import { watchTrials } from './canaries/watch-trials.ts';
-import { systemClock } from './clock.ts';
-import { openDatabase } from './database/open.ts';
-import { loadServerEnvironment } from './environment.ts';
-import { gapsOf } from './health/gaps.ts';
-import { startTellingProcess } from './health/tell-process.ts';
-import { openWorkerRuns } from './health/worker-runs.ts';
-import { originOf, serve } from './http/serve.ts';
-import { shedLoad } from './http/shed-load.ts';
-import { startForgettingOld } from './forget-old.ts';
-import { startTidyingTurns } from './limits/tidy-turns.ts';
-import { openLog } from './log.ts';
-import { openMail } from './mail/open-mail.ts';
-import { openMetrics } from './metrics/metrics.ts';
-import { openReleaseDesk } from './releases/open-release-desk.ts';
-import { startRemovingOldReleases } from './releases/remove-old-releases.ts';
-import { forgetViews } from './release-views/store.ts';
-import { forgetFailures } from './reports/store.ts';
-import { openSecret } from './secret.ts';
-import { startKeepingTerms } from './people/keep-terms.ts';
-import { openCircuit } from './providers/circuit.ts';
-import { openPayments } from './payments/open-payments.ts';
-import { checkWebhookEndpoint } from './payments/stripe/check-webhook-endpoint.ts';
-import { openPaymentWorker } from './payments/worker.ts';
+import { createApp, mailContents } from './app.ts';
+import { checkWebhookEndpoint, openPayments, openPaymentWorker, openSquare } from './commerce/index.ts';
+import { seedPosts } from './content/index.ts';
+import { openAuditRenderer } from './leads/index.ts';
+import { openOutbox } from './mail/index.ts';
+import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { startTellingProcess } from './platform/health/report-process.ts';
+import { openWorkerRuns } from './platform/health/worker-runs.ts';
+import { originOf, serve } from './platform/http/serve.ts';
+import { shedLoad } from './platform/http/shed-load.ts';
+import { openLog } from './platform/log.ts';
+import { openSecret } from './platform/secrets/secret.ts';
+import { loadServerEnvironment } from './platform/settings/environment.ts';
+import { failStart } from './platform/start-error.ts';
+import { openReleaseDesk } from './releases/index.ts';
 import { settingsFrom } from './settings.ts';
-import { startPurging } from './shared-caches/purge-shared-caches.ts';
-import { failStart } from './start-error.ts';
-import { forgetMailEvents } from './suppressions/mail-events.ts';
-import { openSquare } from './test-charges/call-square.ts';
-import { startSquareSweep } from './test-charges/sweep-square.ts';
 
 /** In ms, for requests in flight when the process is told to stop; and for all of the stop. */
 const grace = 9_000;
@@ -56,94 +39,44 @@ async function start(): Promise<void> {
   await seedPosts({ db, mediaFolder, log });
 
   const lifecycle = { stopping: false };
-  const { checkResponses, site, proxyHops, ceilings, leadRules, paymentRules, staffRules, accountRules } = settings;
-  const { contactEmail, webhookKey: mailWebhookKey } = settings.mail;
+  const { site, mail, paymentRules } = settings;
   const secret = openSecret(settings.secretKey, settings.dataFolder);
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
-  const runs = openWorkerRuns({ db, log });
-  const outbox = openMail({ db, clock: systemClock, log, site, secret, audits, hear: runs.of('mail') }, settings.mail);
-  const leadDeps = { db, clock: systemClock, secret, leadRules, contactEmail, outbox };
-  const payments = openPayments({ db, clock: systemClock, log, secret, paymentRules, outbox });
-  const paymentWorker = openPaymentWorker(payments, log, {
-    events: runs.of('payments'),
-    sweep: runs.of('payment-sweep'),
-  });
+  const base = { db, clock: systemClock, log, site, secret, audits };
+  const outbox = openOutbox({ ...base, contents: mailContents(base) }, mail);
+  const payments = openPayments({ ...base, paymentRules, outbox });
+  const paymentWorker = openPaymentWorker(payments, log);
   const square =
     paymentRules.square &&
-    (await openSquare(paymentRules.square, undefined, openCircuit({ provider: 'square', clock: systemClock, log })));
+    (await openSquare(paymentRules.square, undefined, openCircuit({ provider: 'square', ...base })));
   const circuits = [payments?.stripe.circuit, square?.circuit, outbox.circuit].filter((circuit) => circuit != null);
-  const releases = openReleaseDesk(settings);
   const shedding = settings.loadShedding ? shedLoad(log) : null;
-  const metrics = openMetrics({ db, clock: systemClock, shedding, circuits, token: settings.metricsToken });
-  const app = createApp({
-    ...leadDeps,
-    paymentRules,
+  const { koa, modules } = createApp({
+    ...settings,
+    ...base,
+    contactEmail: mail.contactEmail,
+    mediaFolder,
+    outbox,
     payments,
     paymentWorker,
-    mailWebhookKey,
     square,
-    staffRules,
-    accountRules,
-    releases,
-    metrics,
-    audits,
-    mailFrom: settings.mail.from,
-    log,
-    site,
-    mediaFolder,
-    proxyHops,
-    ceilings,
-    gaps: gapsOf(settings),
-    checkResponses,
+    releases: openReleaseDesk(settings),
+    circuits,
+    shedding,
     lifecycle,
   });
-  const { server, connections } = await serve(app, listenTarget(settings, process.env, process.pid), {
+  const { server, connections } = await serve(koa, listenTarget(settings, process.env, process.pid), {
     shedding,
     // Only our own proxies stand in front of it; without one, anybody.
-    trustsTraces: proxyHops > 0,
+    trustsTraces: settings.proxyHops > 0,
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
   process.send?.('ready');
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 
-  const tidying = { db, clock: systemClock, log };
-  const stopTidyingTurns = startTidyingTurns(tidying, { hear: runs.of('tidy-limits') });
-  const stopTidyingFailures = startForgettingOld(tidying, {
-    forget: forgetFailures,
-    what: 'failures of remotes',
-    worker: 'tidy-failures',
-    hear: runs.of('tidy-failures'),
-  });
-  const stopTidyingViews = startForgettingOld(tidying, {
-    forget: forgetViews,
-    what: 'views of releases',
-    worker: 'tidy-views',
-    hear: runs.of('tidy-views'),
-  });
-  const stopTidyingMailEvents = startForgettingOld(tidying, {
-    forget: forgetMailEvents,
-    what: 'events of the carrier',
-    worker: 'tidy-mail-events',
-    hear: runs.of('tidy-mail-events'),
-  });
-  const stopKeepingTerms = startKeepingTerms(tidying, { hear: runs.of('keep-terms') });
-  const stopWatchingTrials = watchTrials(
-    { db, clock: systemClock, log, releases, outbox },
-    { hear: runs.of('canaries') },
-  );
-  const stopRemovingReleases = startRemovingOldReleases(
-    { db, clock: systemClock, log, releases },
-    { hear: runs.of('remove-releases') },
-  );
-  const stopPurging = startPurging({ ...tidying, secret, rules: settings.purge }, { hear: runs.of('purge-caches') });
-  const stopSquareSweep = startSquareSweep({ db, clock: systemClock, log, square }, runs.of('test-charge-sweep'));
-  const stopBackups = startBackups({
-    ...tidying,
-    rules: settings.backups,
-    make: backUpByCommand,
-    hear: runs.of('backup'),
-  });
-  const stopTelling = startTellingProcess({ ...tidying, server, circuits });
+  const runs = openWorkerRuns({ db, log });
+  const stops = modules.flatMap(({ jobs }) => jobs).map((job) => job.start((name) => runs.of(name)));
+  const stopTelling = startTellingProcess({ ...base, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
@@ -158,16 +91,7 @@ async function start(): Promise<void> {
     connections.dismiss();
     // Whoever asks for readiness hears of it before a connection is refused.
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
-    stopTidyingTurns();
-    stopTidyingFailures();
-    stopTidyingViews();
-    stopKeepingTerms();
-    stopTidyingMailEvents();
-    stopWatchingTrials();
-    stopRemovingReleases();
-    stopPurging();
-    stopSquareSweep();
-    await Promise.all([served, outbox.stop(), paymentWorker.stop(), stopBackups()]);
+    await Promise.all([served, ...stops.map((stopJob) => stopJob())]);
     await stopTelling();
     await runs.settled();
     await audits.close();

@@ -1,75 +1,47 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { Port, readSettings, SettingsError } from '@plumbline/contract/settings';
-import { siteFromSettings, siteSettings, type Site } from '@plumbline/contract/site';
-import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
-import * as v from 'valibot';
-import { accountRulesFrom, accountSettings, type AccountRules } from './accounts/account-settings.ts';
-import { backupRulesFrom, backupSettings, type BackupRules } from './backups/backup-settings.ts';
-import { leadRulesFrom, leadSettings, type LeadRules } from './leads/lead-settings.ts';
-import { ceilingsFrom, ceilingSettings, type Ceilings } from './limits/limit-settings.ts';
-import { mailFrom, mailSettings, type MailSettings } from './mail/mail-settings.ts';
-import { metricsSettings } from './metrics/metrics-settings.ts';
-import { paymentsFrom, paymentSettings, type PaymentRules } from './payments/payment-settings.ts';
-import { releaseRulesFrom, releaseSettings, type ReleaseRules } from './releases/release-settings.ts';
-import { fromRoot } from './root.ts';
-import { purgeRulesFrom, purgeSettings, type PurgeRules } from './shared-caches/purge-settings.ts';
-import { staffRulesFrom, staffSettings, type StaffRules } from './staff/staff-settings.ts';
+import { readSettings, SettingsError } from '@plumbline/serving/settings';
+import type { Site } from '@plumbline/contract/site';
+import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
+import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/serving/tracing-settings';
+import { type PaymentRules, paymentSettings, paymentsFrom } from './commerce/index.ts';
+import { type LeadRules, leadRulesFrom, leadSettings } from './leads/index.ts';
+import { mailFrom, mailSettings, type MailSettings } from './mail/index.ts';
+import { type AccountRules, accountRulesFrom, accountSettings } from './members/index.ts';
+import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
+import { metricsSettings } from './platform/metrics/metrics-settings.ts';
+import { ceilingsFrom, rateLimitSettings, type Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { fromRoot } from './platform/root.ts';
+import { platformSettings, type DataPlace } from './platform/settings/platform-settings.ts';
+import {
+  type PurgeRules,
+  purgeRulesFrom,
+  purgeSettings,
+  type ReleaseRules,
+  releaseRulesFrom,
+  releaseSettings,
+} from './releases/index.ts';
+import { type StaffRules, staffRulesFrom, staffSettings } from './staff/index.ts';
 
 const entries = {
   ...siteSettings,
-  ...leadSettings,
-  ...mailSettings,
-  ...paymentSettings,
-  ...staffSettings,
-  ...accountSettings,
-  ...releaseSettings,
+  ...tracingSettings,
+  ...platformSettings,
+  ...rateLimitSettings,
   ...metricsSettings,
   ...backupSettings,
+  ...mailSettings,
+  ...staffSettings,
+  ...accountSettings,
+  ...paymentSettings,
+  ...leadSettings,
+  ...releaseSettings,
   ...purgeSettings,
-  ...ceilingSettings,
-  ...tracingSettings,
-  PORT: v.optional(Port, '3000'),
-  API_PORT: v.optional(Port, '3001'),
-  API_HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((host) => host === 'localhost' || isIP(host) !== 0, 'must be localhost or an IP address to listen on'),
-    ),
-    '127.0.0.1',
-  ),
-  DATA_DIR: v.optional(v.string(), './var'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPostgresUrl, 'must be an address such as postgres://user:password@host:5432/database'),
-    ),
-  ),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
-      'must be silent, fatal, error, warn, info, debug or trace',
-    ),
-    'info',
-  ),
-  DRAIN_SECONDS: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
-    '0',
-  ),
-  LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
 };
 
 /** The API's settings, read once at start. */
-export interface Settings {
+export interface Settings extends DataPlace {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
-  readonly dataFolder: string;
-  /** Null: SQLite in the data folder. */
-  readonly databaseUrl: string | null;
   readonly logLevel: string;
   readonly checkResponses: boolean;
   /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
@@ -136,8 +108,4 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     purge: purgeRulesFrom(read),
     backups: backupRulesFrom(read, dataFolder),
   };
-}
-
-function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
 }

@@ -64,7 +64,7 @@ test('an API that goes away between two pages: the next page says so, and pages 
   await expectOtherRoutes(page);
 });
 
-test('an unknown article while the API is away is not called missing', async ({ request, site }) => {
+test('an unknown article while the API is away is not called missing', { tag: '@full' }, async ({ request, site }) => {
   site.api.set('broken');
   const answer = await request.get('/blog/never-written');
   expect(answer.status()).toBe(503);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from 'react';
-import { shellFit } from '../../api/src/releases/gate/shell-fit.ts';
-import { unhashedScripts } from '../../api/src/releases/gate/unhashed-scripts.ts';
-import { readReleaseFolder } from '../../api/src/releases/read-folder.ts';
+import { shellFit } from '../../api/src/releases/validation/shell-fit.ts';
+import { unhashedScripts } from '../../api/src/releases/validation/unhashed-scripts.ts';
+import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';
 import { expectInteractive } from '../browser/interactive.ts';
 import { foreignPath, foreignRemote, otherReactVersion } from '../releases/foreign-remote.ts';
 import type { BuiltRelease } from '../releases/handwritten-remote.ts';

@@ -83,7 +83,7 @@ test('with the keyboard alone staff make a release live, try another, and roll b
   await pressButton(page, `Try ${short(first)}`);
   await pressButton(page, 'Start the canary', 'dialog');
   await expect(toast(page, `${short(first)} goes to 10% of the visitors.`)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2, name: 'Canary' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Canary', exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const viewer = await (await browser.newContext({ baseURL: site.origin })).newPage();

@@ -45,7 +45,7 @@ test('an open tab gets to a page of a remote that is younger than the tab', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
 });
 
-test('the command that teams use releases into a running site', async ({ page, site }) => {
+test('the command that teams use releases into a running site', { tag: '@full' }, async ({ page, site }) => {
   await site.desk.publishChanged('mf-blog', { server: change, browser: change });
   expect(await (await page.goto('/blog'))?.text()).toContain(fresh);
   // What is built here is the original: releasing it takes the change back.

@@ -64,7 +64,7 @@ test('a card is charged one dollar, after one that was declined', async ({ page,
   await expectAccessible(page);
 });
 
-test('the three steps of a payment', async ({ page }) => {
+test('the three steps of a payment', { tag: '@full' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/payment-flow');
   await button(page, 'Create a payment of $1.00').click();
@@ -78,34 +78,35 @@ test('the three steps of a payment', async ({ page }) => {
   await expect(button(page, 'Create a payment of $1.00')).toBeVisible();
 });
 
-test('Square: the connection, what is wrong with a form, a card that is declined, and one dollar', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/status of 40[02]/);
-  await signIn(page);
-  await page.goto('/square-test');
-  await button(page, 'Test Square connection').click();
-  await expect(result(page)).toContainText('LSANDBOX00001');
-  await expect(button(page, 'Pay $1.00')).toBeEnabled();
-  await expectAccessible(page, { frames: true });
-  await button(page, 'Pay $1.00').click();
-  for (const text of ['First name is required', 'Last name is required', 'Email is required']) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await fill(page, { ...customer, Email: 'ines' });
-  await button(page, 'Pay $1.00').click();
-  await expect(page.getByText('Please enter a valid email')).toBeVisible();
-  await fill(page, customer);
-  await typeSquareCard(page, { 'Card number': cards.good });
-  await button(page, 'Pay $1.00').click();
-  await expect(page.getByRole('form').getByText('Your card was declined.')).toBeVisible();
-  await typeSquareCard(page);
-  await button(page, 'Pay $1.00').click();
-  await expect(result(page).filter({ hasText: 'Payment Successful' })).toContainText('$1.00');
-});
+test(
+  'Square: the connection, what is wrong with a form, a card that is declined, and one dollar',
+  { tag: '@full' },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 40[02]/);
+    await signIn(page);
+    await page.goto('/square-test');
+    await button(page, 'Test Square connection').click();
+    await expect(result(page)).toContainText('LSANDBOX00001');
+    await expect(button(page, 'Pay $1.00')).toBeEnabled();
+    await expectAccessible(page, { frames: true });
+    await button(page, 'Pay $1.00').click();
+    for (const text of ['First name is required', 'Last name is required', 'Email is required']) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await fill(page, { ...customer, Email: 'ines' });
+    await button(page, 'Pay $1.00').click();
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await fill(page, customer);
+    await typeSquareCard(page, { 'Card number': cards.good });
+    await button(page, 'Pay $1.00').click();
+    await expect(page.getByRole('form').getByText('Your card was declined.')).toBeVisible();
+    await typeSquareCard(page);
+    await button(page, 'Pay $1.00').click();
+    await expect(result(page).filter({ hasText: 'Payment Successful' })).toContainText('$1.00');
+  },
+);
 
-test('Square, as a subscription', async ({ page }) => {
+test('Square, as a subscription', { tag: '@full' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/subscribe-test');
   await fill(page, customer);
@@ -115,24 +116,28 @@ test('Square, as a subscription', async ({ page }) => {
   await expect(result(page)).toContainText('Square has charged the card.');
 });
 
-test('a plan is chosen, its subscription created, and its first payment confirmed', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/subscription-test');
-  await button(page, 'Create subscription').click();
-  await expect(toast(page, 'Missing Information')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Plan', { exact: true }).selectOption('pro-agent-monthly');
-  await fill(page, { ...customer, Email: `tried.${test.info().testId}.${Date.now()}@plumbline.example` });
-  await page.getByLabel('City').fill('Annapolis');
-  await button(page, 'Create subscription').click();
-  await expect(result(page)).toContainText('Subscription created');
-  await typeCard(page, cards.good);
-  await button(page, 'Pay $25.00').click();
-  await expect(result(page)).toContainText('Payment Successful');
-  await expect(result(page)).toContainText(/Member number\s*1\d{4}/);
-});
+test(
+  'a plan is chosen, its subscription created, and its first payment confirmed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signIn(page);
+    await page.goto('/subscription-test');
+    await button(page, 'Create subscription').click();
+    await expect(toast(page, 'Missing Information')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Plan', { exact: true }).selectOption('pro-agent-monthly');
+    await fill(page, { ...customer, Email: `tried.${test.info().testId}.${Date.now()}@plumbline.example` });
+    await page.getByLabel('City').fill('Annapolis');
+    await button(page, 'Create subscription').click();
+    await expect(result(page)).toContainText('Subscription created');
+    await typeCard(page, cards.good);
+    await button(page, 'Pay $25.00').click();
+    await expect(result(page)).toContainText('Payment Successful');
+    await expect(result(page)).toContainText(/Member number\s*1\d{4}/);
+  },
+);
 
-test('addresses of the checkout and the dashboard are put together', async ({ page }) => {
+test('addresses of the checkout and the dashboard are put together', { tag: '@full' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/test-redirect');
   await button(page, 'Generate address').click();
@@ -156,33 +161,37 @@ test('addresses of the checkout and the dashboard are put together', async ({ pa
   await expectAccessible(page);
 });
 
-test('a payment is verified, and its member signed in to the dashboard', async ({ page, request, complaints }) => {
-  complaints.allow(/status of 400/);
-  const email = `auto.${test.info().testId}.${Date.now()}@castellano.example`;
-  const { number, orderId } = await buyMembership(request, email);
-  await signIn(page);
-  const address = (changes: Record<string, string> = {}) =>
-    `/dashboard-auto-login?${new URLSearchParams({ userId: String(number), transactionId: orderId, membershipType: 'realEstateProfessional', ...changes })}`;
-  await page.goto('/dashboard-auto-login');
-  await expect(page.getByRole('alert')).toContainText('Missing verification parameters');
-  await page.goto(address({ redirect_status: 'failed' }));
-  await expect(page.getByRole('alert')).toContainText('Payment Status Unknown');
-  await page.goto(address({ userId: '1' }));
-  await expect(page.getByRole('alert')).toContainText('Payment verification failed');
-  await page.goto(address({ userId: 'nobody' }));
-  await expect(page.getByRole('alert')).toContainText('Verification failed: 400');
-  await page.goto(address());
-  await expect(result(page)).toContainText(email);
-  await expectAccessible(page);
-  // The dashboard that this site is set up with is nowhere: what it is sent goes to the one that the sandbox plays.
-  await page.route(/^https:\/\/dashboard\./, (route) => route.fulfill({ body: 'The dashboard' }));
-  await button(page, 'Log in to the dashboard').click();
-  await expect(page).toHaveURL(/\/login\?email=/);
-  await page.goto(await atSandbox(request, page.url()));
-  await expect(page.getByText(email).first()).toBeVisible();
-});
+test(
+  'a payment is verified, and its member signed in to the dashboard',
+  { tag: '@full' },
+  async ({ page, request, complaints }) => {
+    complaints.allow(/status of 400/);
+    const email = `auto.${test.info().testId}.${Date.now()}@castellano.example`;
+    const { number, orderId } = await buyMembership(request, email);
+    await signIn(page);
+    const address = (changes: Record<string, string> = {}) =>
+      `/dashboard-auto-login?${new URLSearchParams({ userId: String(number), transactionId: orderId, membershipType: 'realEstateProfessional', ...changes })}`;
+    await page.goto('/dashboard-auto-login');
+    await expect(page.getByRole('alert')).toContainText('Missing verification parameters');
+    await page.goto(address({ redirect_status: 'failed' }));
+    await expect(page.getByRole('alert')).toContainText('Payment Status Unknown');
+    await page.goto(address({ userId: '1' }));
+    await expect(page.getByRole('alert')).toContainText('Payment verification failed');
+    await page.goto(address({ userId: 'nobody' }));
+    await expect(page.getByRole('alert')).toContainText('Verification failed: 400');
+    await page.goto(address());
+    await expect(result(page)).toContainText(email);
+    await expectAccessible(page);
+    // The dashboard that this site is set up with is nowhere: what it is sent goes to the one that the sandbox plays.
+    await page.route(/^https:\/\/dashboard\./, (route) => route.fulfill({ body: 'The dashboard' }));
+    await button(page, 'Log in to the dashboard').click();
+    await expect(page).toHaveURL(/\/login\?email=/);
+    await page.goto(await atSandbox(request, page.url()));
+    await expect(page.getByText(email).first()).toBeVisible();
+  },
+);
 
-test('a direct sign-in needs an e-mail and a password', async ({ page }) => {
+test('a direct sign-in needs an e-mail and a password', { tag: '@full' }, async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard-login-test');
   await button(page, 'Test direct login').click();

@@ -38,7 +38,7 @@ const networks = [
 for (const { name, host, address } of networks) {
   test(
     `sharing on ${name} opens a small window with the page’s address`,
-    { tag: '@desk' },
+    { tag: ['@desk', '@full'] },
     async ({ page, context, baseURL }) => {
       await open(page, path);
       await context.route(`https://${host}/**`, (route) =>

@@ -33,32 +33,36 @@ test('results come while one types, can be linked, and one step back leads to be
   await expect.poll(() => titles(page)).toEqual(all);
 });
 
-test('typing on calls the question off that it has outrun', { tag: '@desk' }, async ({ page, complaints }) => {
-  complaints.allow(/\/api\/blog\/search.*ERR_ABORTED/);
-  await open(page, '/blog');
-  const aborted: string[] = [];
-  const asked: string[] = [];
-  const outrun = Promise.withResolvers<void>();
-  page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('q') ?? ''));
-  await page.route('**/api/blog/search?**', async (route) => {
-    const text = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(text);
-    // The first answer takes longer than the typing, however slow the machine.
-    if (text === 'appr') await outrun.promise;
-    await route.continue().catch(() => undefined);
-  });
-  await box(page).fill('appr');
-  await expect.poll(() => asked).toEqual(['appr']);
-  await expect(page.locator('[data-card-skeleton]')).toHaveCount(3);
-  await box(page).fill('appraisal');
-  await expect(page).toHaveURL('/blog?q=appraisal');
-  await expect(cards(page).first()).toBeVisible();
-  expect(asked).toEqual(['appr', 'appraisal']);
-  expect(aborted).toEqual(['appr']);
-  outrun.resolve();
-});
+test(
+  'typing on calls the question off that it has outrun',
+  { tag: ['@desk', '@full'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/\/api\/blog\/search.*ERR_ABORTED/);
+    await open(page, '/blog');
+    const aborted: string[] = [];
+    const asked: string[] = [];
+    const outrun = Promise.withResolvers<void>();
+    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('q') ?? ''));
+    await page.route('**/api/blog/search?**', async (route) => {
+      const text = new URL(route.request().url()).searchParams.get('q') ?? '';
+      asked.push(text);
+      // The first answer takes longer than the typing, however slow the machine.
+      if (text === 'appr') await outrun.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await box(page).fill('appr');
+    await expect.poll(() => asked).toEqual(['appr']);
+    await expect(page.locator('[data-card-skeleton]')).toHaveCount(3);
+    await box(page).fill('appraisal');
+    await expect(page).toHaveURL('/blog?q=appraisal');
+    await expect(cards(page).first()).toBeVisible();
+    expect(asked).toEqual(['appr', 'appraisal']);
+    expect(aborted).toEqual(['appr']);
+    outrun.resolve();
+  },
+);
 
-test('a blank text asks nothing', { tag: '@desk' }, async ({ page }) => {
+test('a blank text asks nothing', { tag: ['@desk', '@full'] }, async ({ page }) => {
   await open(page, '/blog');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/blog/search') && asked.push(request.url()));
@@ -69,7 +73,7 @@ test('a blank text asks nothing', { tag: '@desk' }, async ({ page }) => {
   await expect(page).toHaveURL('/blog');
 });
 
-test('a category clears the search, a search the category, and All Posts both', async ({ page }) => {
+test('a category clears the search, a search the category, and All Posts both', { tag: '@full' }, async ({ page }) => {
   await open(page, '/blog?q=appraisal');
   await filter(page).getByRole('button', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/blog/category/pricing');
@@ -151,7 +155,7 @@ test(
 );
 
 for (const slug of ['nothing-of-the-kind', 'PRICING', '..%2Fpricing']) {
-  test(`there is no category "${slug}"`, { tag: '@desk' }, async ({ page, complaints }) => {
+  test(`there is no category "${slug}"`, { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
     complaints.allow(/status of 404/);
     expect((await page.goto(`/blog/category/${slug}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Not Found/);
@@ -166,7 +170,7 @@ for (const [what, text] of Object.entries({
   'a NUL and half a character': 'roof\u0000\uFFFD',
   emoji: '🏠🏠',
 })) {
-  test(`a search for ${what} has results or none, and no fault`, { tag: '@desk' }, async ({ page }) => {
+  test(`a search for ${what} has results or none, and no fault`, { tag: ['@desk', '@full'] }, async ({ page }) => {
     const answer = await page.goto(`/blog?${new URLSearchParams({ q: text })}`);
     expect(answer?.status()).toBe(200);
     await expect(cards(page).or(page.getByText('No articles found for your search.')).first()).toBeVisible();

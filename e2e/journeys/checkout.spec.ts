@@ -70,7 +70,7 @@ async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]>
   return mails.filter(({ to }) => to.some((one) => one.includes(address))).map(({ subject }) => subject);
 }
 
-test('the way back after paying does not lead to the form', { tag: '@desk' }, async ({ page }) => {
+test('the way back after paying does not lead to the form', { tag: ['@desk', '@full'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = someBuyer(test.info().testId);
@@ -116,7 +116,7 @@ test(
 
 test(
   'a buyer who comes again: the same browser has the welcome, another one its money back',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page, browser, baseURL }) => {
     test.slow(true, 'It fills in more than one checkout.');
     const { name, email } = someBuyer(test.info().testId);
@@ -161,7 +161,7 @@ for (const [card, message] of [
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ] as const) {
   // The longest of them shows what a narrow screen does to it.
-  const tag = card === 'processingError' ? [] : ['@desk'];
+  const tag = card === 'processingError' ? [] : ['@desk', '@full'];
   test(
     `a card that is refused (${card}) is said in the provider's words, and another one pays`,
     { tag },
@@ -186,7 +186,7 @@ for (const [card, message] of [
   );
 }
 
-test('a number that cannot be one reaches nobody', { tag: '@desk' }, async ({ page }) => {
+test('a number that cannot be one reaches nobody', { tag: ['@desk', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   const { name, email } = someBuyer(test.info().testId);
@@ -228,23 +228,27 @@ test.describe('a bank that asks back', () => {
     await expect(checkout.welcome).toBeVisible();
   });
 
-  test('and is refused leaves it unpaid; the next try pays', { tag: '@desk' }, async ({ page, complaints }) => {
-    complaints.allow(/400|402/);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
-    await open(page, plan);
-    await checkout.typeBuyer(name, email);
-    await checkout.typeCard(cards.challenged);
-    await checkout.pay();
-    await checkout.challenge.getByRole('button', { name: /fail/i }).click();
-    await expect(checkout.toast('Payment Failed')).toBeVisible();
-    await checkout.typeCard(cards.good);
-    await checkout.payButton.click();
-    await expect(checkout.welcome).toBeVisible();
-  });
+  test(
+    'and is refused leaves it unpaid; the next try pays',
+    { tag: ['@desk', '@full'] },
+    async ({ page, complaints }) => {
+      complaints.allow(/400|402/);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const checkout = new CheckoutPage(page);
+      const { name, email } = someBuyer(test.info().testId);
+      await open(page, plan);
+      await checkout.typeBuyer(name, email);
+      await checkout.typeCard(cards.challenged);
+      await checkout.pay();
+      await checkout.challenge.getByRole('button', { name: /fail/i }).click();
+      await expect(checkout.toast('Payment Failed')).toBeVisible();
+      await checkout.typeCard(cards.good);
+      await checkout.payButton.click();
+      await expect(checkout.welcome).toBeVisible();
+    },
+  );
 
-  test('and declines afterwards leaves it unpaid', { tag: '@desk' }, async ({ page, complaints }) => {
+  test('and declines afterwards leaves it unpaid', { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
     complaints.allow(/402/);
     const checkout = new CheckoutPage(page);
     const { name, email } = someBuyer(test.info().testId);
@@ -313,7 +317,7 @@ test.describe('an address that leads nowhere', () => {
     '/checkout/realEstateProfessional/penthouse',
     '/checkout/realEstateProfessional/core-agent/monthly',
   ]) {
-    test(`${address} says so and goes home`, { tag: '@desk' }, async ({ page, complaints }) => {
+    test(`${address} says so and goes home`, { tag: ['@desk', '@full'] }, async ({ page, complaints }) => {
       complaints.allow(/404/);
       await page.goto(address);
       await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();

@@ -30,15 +30,15 @@ test('staff read a mail, send it once more, and see how the site does @desk', as
   await expect(resend).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'As mailboxes show it' }).click();
-  const letter = page.frameLocator('iframe[title="The mail as mailboxes show it"]');
+  await page.getByRole('button', { name: 'As mail programs show it' }).click();
+  const letter = page.frameLocator('iframe[title="The mail as mail programs show it"]');
   await expect(letter.getByText('Hello Renée Castellano,')).toBeVisible();
 
   await resend.click();
   const dialog = page.getByRole('dialog', { name: 'Send it once more?' });
   await dialog.getByRole('button', { name: 'Send once more' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Tries' }).getByText('The carrier took it')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Tries' }).getByText('Accepted by the mail provider')).toHaveCount(2);
 
   await page.getByRole('link', { name: 'Health', exact: true }).click();
   const processes = page.getByRole('table', { name: 'Processes' });

@@ -42,7 +42,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Was paid until')).toBeVisible();
 
-    await page.getByRole('button', { name: 'See what is held' }).click();
+    await page.getByRole('button', { name: 'Show stored data' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download as JSON' }).click(),

@@ -27,7 +27,7 @@ test(
     await open(page, '/staff');
     await signIn(page, owner);
     await expect(page).toHaveURL('/admin');
-    await expect(page.getByRole('list', { name: 'What needs somebody now' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Open tasks' })).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Staff', exact: true }).click();

@@ -77,7 +77,7 @@ test('a fault that only the API finds stands at its field', { tag: '@desk' }, as
 
 test(
   'an answer that does not come within fifteen seconds may have been a success',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page }) => {
     await page.route('**/api/contact', () => undefined);
     await open(page, '/#contact');
@@ -92,7 +92,7 @@ test(
 
 test(
   'what is written and sent before scripts come is sent once they have, and not by the browser itself',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

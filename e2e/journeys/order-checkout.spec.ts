@@ -52,7 +52,7 @@ test('from the dashboard’s join page to a paid membership', async ({ page, req
   expect(order.status).toBe('paid');
 });
 
-test('an order for a plan of ours renews, and says so', { tag: '@desk' }, async ({ page, request }) => {
+test('an order for a plan of ours renews, and says so', { tag: ['@desk', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request, {
     planId: 'elite-broker-monthly',
     amount: undefined,
@@ -67,7 +67,7 @@ test('an order for a plan of ours renews, and says so', { tag: '@desk' }, async 
   await expect(checkout.welcome).toBeVisible();
 });
 
-test('an amount that somebody has changed is no order', { tag: '@desk' }, async ({ page, request }) => {
+test('an amount that somebody has changed is no order', { tag: ['@desk', '@full'] }, async ({ page, request }) => {
   const { path } = await openOrder(request);
   await page.goto(path.replace('29900', '100'));
   await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('a second tab learns that the order is paid', { tag: '@desk' }, async ({ page, context, request }) => {
+test('a second tab learns that the order is paid', { tag: ['@desk', '@full'] }, async ({ page, context, request }) => {
   const { path } = await openOrder(request);
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: 'reduce' });
@@ -104,7 +104,7 @@ test('a second tab learns that the order is paid', { tag: '@desk' }, async ({ pa
 
 test(
   'an answer that is lost after the money has moved is no invitation to pay again',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page, request, complaints }) => {
     complaints.allow(/payment-complete|ERR_FAILED/);
     const { path } = await openOrder(request);
@@ -126,7 +126,7 @@ test(
 
 test(
   'a confirmation whose answer is lost on the way is asked for at the provider, and paid once',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page, context, request, complaints }) => {
     complaints.allow(/ERR_FAILED|\/confirm/);
     const { path } = await openOrder(request);
@@ -162,7 +162,7 @@ test.describe('the alternative checkout', () => {
     await expect(checkout.welcome).toBeVisible();
   });
 
-  test('leads home by itself after five seconds', async ({ page, request }) => {
+  test('leads home by itself after five seconds', { tag: '@full' }, async ({ page, request }) => {
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));
     await payByElement(page, cards.good);
@@ -170,7 +170,7 @@ test.describe('the alternative checkout', () => {
     await expect(page).toHaveURL('/', { timeout: 10_000 });
   });
 
-  test('says a decline in the provider’s words', { tag: '@desk' }, async ({ page, request, complaints }) => {
+  test('says a decline in the provider’s words', { tag: ['@desk', '@full'] }, async ({ page, request, complaints }) => {
     complaints.allow(/402/);
     const { path } = await openOrder(request);
     await open(page, elsewhere(path));

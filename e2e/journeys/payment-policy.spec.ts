@@ -47,7 +47,7 @@ test('the way back to the checkout through the history loads a document where th
   await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
 });
 
-test('so does a step back that is made before scripts have come', async ({ page }) => {
+test('so does a step back that is made before scripts have come', { tag: '@full' }, async ({ page }) => {
   await open(page, plan);
   await page.getByRole('link', { name: 'Back to membership selection' }).click();
   await expect(page).toHaveURL('/#membership');

@@ -60,25 +60,29 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline-staff');
 });
 
-test('the second factor is asked for after the password, and its code is used once', async ({ page, complaints }) => {
-  complaints.allow(/status of 401/);
-  const staff = await newStaff({ totp: true });
-  await open(page, '/staff');
-  await fill(page, staff);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const code = page.getByLabel('Code');
-  await expect(code).toBeFocused();
-  await expectAccessible(page);
-  await code.fill(staff.usedCode);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(
-    'These details do not match an account. Please check them and try again.',
-  );
-  await code.fill(staff.code(1));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin');
-  await expect(toast(page, 'Signed in')).toBeVisible();
-});
+test(
+  'the second factor is asked for after the password, and its code is used once',
+  { tag: '@full' },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 401/);
+    const staff = await newStaff({ totp: true });
+    await open(page, '/staff');
+    await fill(page, staff);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const code = page.getByLabel('Code');
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await code.fill(staff.usedCode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(
+      'These details do not match an account. Please check them and try again.',
+    );
+    await code.fill(staff.code(1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin');
+    await expect(toast(page, 'Signed in')).toBeVisible();
+  },
+);
 
 test('with the keyboard alone', async ({ page }) => {
   const staff = await newStaff();
@@ -102,7 +106,7 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
 });
 
-test('who fails too often is told how long to wait', async ({ page, complaints }) => {
+test('who fails too often is told how long to wait', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of (401|429)/);
   const staff = await newStaff();
   await open(page, '/staff');
@@ -121,7 +125,7 @@ test('who fails too often is told how long to wait', async ({ page, complaints }
   await expectAccessible(page);
 });
 
-test('the page is nobody’s to keep or to list, and visitors ask for no session', async ({ page }) => {
+test('the page is nobody’s to keep or to list, and visitors ask for no session', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const response = await page.goto('/staff');
@@ -140,7 +144,7 @@ test('the page is nobody’s to keep or to list, and visitors ask for no session
   expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
 });
 
-test('a flag set by hand opens pages, and nothing behind them', async ({ page, complaints }) => {
+test('a flag set by hand opens pages, and nothing behind them', { tag: '@full' }, async ({ page, complaints }) => {
   complaints.allow(/status of 40[14]/);
   await page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
   await page.goto(admin);

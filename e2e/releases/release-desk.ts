@@ -1,10 +1,10 @@
 import { readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases';
-import { openSqlite } from '../../api/src/database/sqlite.ts';
-import { settleDraft, writeDraft } from '../../api/src/releases/release-folder.ts';
-import { readReleaseFolder } from '../../api/src/releases/read-folder.ts';
-import { integrityOf } from '../../api/src/releases/release-hash.ts';
+import { openSqlite } from '../../api/src/platform/database/sqlite.ts';
+import { settleDraft, writeDraft } from '../../api/src/releases/registry/release-folder.ts';
+import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';
+import { integrityOf } from '../../api/src/releases/registry/release-hash.ts';
 import {
   addEvent,
   findRelease,
@@ -13,7 +13,7 @@ import {
   readChannels,
   releasesInUse,
   setChannel,
-} from '../../api/src/releases/store.ts';
+} from '../../api/src/releases/registry/store.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import { changedRelease, replaceFile, type Change } from './changed-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';

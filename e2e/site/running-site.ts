@@ -46,15 +46,17 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     await stop();
     throw error;
   }
+  const known = { origin, apiOrigin: `http://127.0.0.1:${apiPort}`, dataDir, env, pid: site.pid };
+  return { ...joinSite(known), output: site.output, stop };
+}
+
+/** A site that another process has started, and that stays when this one stops it; of its output nothing is known here. */
+export function joinSite(known: Pick<RunningSite, 'origin' | 'apiOrigin' | 'dataDir' | 'env' | 'pid'>): RunningSite {
   return {
-    origin,
-    apiOrigin: `http://127.0.0.1:${apiPort}`,
-    dataDir,
-    env,
-    pid: site.pid,
-    output: site.output,
-    run: (script, ...args) => runCommand(script, args, env),
-    stop,
+    ...known,
+    output: () => '',
+    run: (script, ...args) => runCommand(script, args, known.env),
+    stop: () => Promise.resolve(),
   };
 }
 

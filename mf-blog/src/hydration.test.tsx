@@ -60,9 +60,9 @@ test.each(pages)(
   async (_, address, seeds) => {
     const root = load(address);
     const before = root.textContent;
-    const { complaints, asked, unmount } = await browser.hydrate(root, seeds);
+    const { complaints, api, unmount } = await browser.hydrate(root, seeds);
     expect(complaints).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(api.asked).toEqual([]);
     expect(before).not.toBe('');
     expect(root.textContent).toBe(before);
     await unmount();

@@ -27,9 +27,10 @@ describe('nginx', () => {
 
   function page({ headers, socket }: IncomingMessage, response: ServerResponse): void {
     if (current.isAway) return void socket.destroy();
-    if (current.isGone) return void response.writeHead(404, { 'cache-control': 'private, no-cache' }).end('gone');
-    const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=60';
-    const said = { 'cache-control': caching, etag: current.tag, vary: 'Accept-Encoding' };
+    const caching = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
+    if (current.isGone)
+      return void response.writeHead(404, { 'cache-control': caching, vary: 'Accept-Encoding' }).end('gone');
+    const said = { 'cache-control': `${caching}, stale-if-error=60`, etag: current.tag, vary: 'Accept-Encoding' };
     if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
     response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
   }
@@ -157,7 +158,14 @@ describe('nginx', () => {
       await delay(3_100);
       await until(async () => (await view('br')) === 'gone');
       expect([await view('br'), await view('br')]).toEqual(['gone', 'gone']);
-      current.isGone = false;
+      // Nor is it shown again while nobody can be asked.
+      current.isAway = true;
+      for (let times = 0; times < 3; times += 1) {
+        await delay(1_100);
+        expect(await view('br')).toBe('gone');
+      }
+      current.isAway = current.isGone = false;
+      await until(async () => (await view('br')) === '"two" in br');
     },
   );
 

@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
-import { readSettings } from '@plumbline/contract/settings';
+import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
+import { readSettings } from '@plumbline/serving/settings';
 import { planSandbox } from './sandbox.ts';
 
 const site = (environment: Record<string, string> = {}) => siteFromSettings(readSettings(siteSettings, environment));

@@ -1,5 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
-import { Port, readSettings } from '@plumbline/contract/settings';
+import { Port, readSettings } from '@plumbline/serving/settings';
 import { providerKeys } from '@plumbline/serving/running-sandbox';
 import * as v from 'valibot';
 import { assertFreePort, findFreePort } from './free-port.ts';

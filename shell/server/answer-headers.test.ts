@@ -93,7 +93,11 @@ test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
     () => '/nowhere',
     {},
     404,
-    { 'content-security-policy': '', 'cache-control': 'private, no-cache' },
+    {
+      'content-security-policy': '',
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=10',
+      vary: 'Accept-Encoding',
+    },
   ],
   ['another spelling', () => '/blog/', {}, 308, {}],
   ['a method that no page has', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],

@@ -39,7 +39,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
   app.use(snapshotEndpoint(visitors, override));
   app.use(otherReleaseEndpoint(visitors));
-  app.use(pageHandler({ ...parts, site }));
+  app.use(pageHandler({ ...parts, site, registry }));
 
   const callback = app.callback();
   return traceRequests((request, response) => void callback(request, response), {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 import type { PageServerSettings } from './settings.ts';
 
 /** What a page server needs that settings name, or the API of the same machine has laid into the data folder. */

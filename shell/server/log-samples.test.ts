@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
+import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { fakeSite } from '@plumbline/services/fake';
 import pino from 'pino';
 import * as v from 'valibot';

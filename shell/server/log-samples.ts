@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { sampleSettings, type Site } from '@plumbline/contract/site';
+import type { Site } from '@plumbline/contract/site';
+import { sampleSettings } from '@plumbline/serving/site-settings';
 import type { BundleLoader } from './bundles/bundle-loader.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';

@@ -1,9 +1,9 @@
 import { isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
-import { providerSettings } from '@plumbline/contract/payment-providers';
-import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
-import { siteFromSettings, siteSettings } from '@plumbline/contract/site';
-import { tracingFrom, tracingSettings } from '@plumbline/contract/tracing-settings';
+import { providerSettings } from '@plumbline/serving/provider-settings';
+import { HttpOrigin, Port, readSettings, SettingsError } from '@plumbline/serving/settings';
+import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
+import { tracingFrom, tracingSettings } from '@plumbline/serving/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { isSafeInProduction, OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';

@@ -8,7 +8,8 @@ async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
-  await import(/* webpackMode: "eager" */ 'styled-components');
+  const { takeOverStyles } = await import(/* webpackMode: "eager" */ './styles/take-over-styles.ts');
+  takeOverStyles();
   await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');
   await nextTask();

@@ -18,6 +18,7 @@ import type { LayoutBoot } from './layout/boot.ts';
 import { headTags, type HeadTag } from './meta/head-tags.ts';
 import { metaArgs, pageMeta } from './meta/page-meta.ts';
 import { styleSheet } from './styles/style-sheet.ts';
+import { writeStyles } from './styles/written-styles.ts';
 import { notFoundModule, pendingModule, readyRoute, shellRoutes } from './router/routes.tsx';
 import type { OwnedRoute } from './remotes/snapshot-routes.ts';
 
@@ -90,7 +91,7 @@ export async function renderBody({
       ),
     );
     if (context.errors) throw Object.values(context.errors)[0];
-    return { html, styles: sheet.getStyleTags() };
+    return { html, styles: writeStyles(sheet.getStyleTags()) };
   } finally {
     sheet.seal();
   }

@@ -6,6 +6,7 @@ const assets = /\.(svg|png|jpe?g|webp|avif|woff2)$/;
 const config: StorybookConfig = {
   framework: '@storybook/react-webpack5',
   stories: [
+    '../../shell/art/src/**/*.stories.tsx',
     '../../shell/kit/src/**/*.stories.tsx',
     '../../shell/src/**/*.stories.tsx',
     '../../mf-*/src/**/*.stories.tsx',

@@ -2,12 +2,10 @@ import type { Decorator } from '@storybook/react-webpack5';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { createClient } from '@plumbline/contract/client';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
+import { createFakeApi, createFakeServices, FakeServicesProvider, type FakeAnswers } from '@plumbline/services/fake';
 import type { ShellServices } from '@plumbline/services';
-import { fakeFetch, type FakeAnswers } from './fake-fetch.ts';
 
 interface ShellProps {
   readonly path: string;
@@ -25,7 +23,7 @@ function Shown() {
 }
 
 function Shell({ path, route, answers, overrides, children }: ShellProps) {
-  const [client] = useState(() => createClient({ fetch: fakeFetch(answers), checkResponses: true }));
+  const [client] = useState(() => createFakeApi(answers).client);
   const [services] = useState(() => createFakeServices(overrides));
   const [cache] = useState(() => new Map());
   // As the shell's own: pages may hold a navigation up.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { IdCursor } from './desk-texts.ts';
 import { PageLimit } from './page-limit.ts';
 
 /** One line of the audit log: it is written once and never changed. */
@@ -70,7 +71,7 @@ export const listAuditLog = endpoint({
   query: v.object({
     ...narrowing,
     sort: v.optional(v.picklist(auditSorts), 'newest'),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(IdCursor),
     limit: PageLimit,
   }),
   response: v.array(AuditEntry),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Slug } from './blog.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
-import { SearchWords } from './desk-texts.ts';
+import { IdCursor, Cursor, SearchWords } from './desk-texts.ts';
 
 /** In characters, and for images in bytes: what an article of the desk may have at most. */
 export const articleLimits = { body: 200_000, tags: 12, image: 10 * 1024 * 1024 } as const;
@@ -129,9 +129,7 @@ export const listArticles = endpoint({
   query: v.object({
     ...narrowing,
     sort: v.optional(v.picklist(articleSorts), 'changed'),
-    cursor: v.optional(
-      v.pipe(v.string(), v.maxLength(2000), v.regex(/^[\w-]+$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(ListedArticle),
@@ -230,7 +228,7 @@ export const listArticleVersions = endpoint({
   summary: 'The versions of an article, newest first',
   params: One,
   query: v.object({
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(IdCursor),
     limit: PageLimit,
   }),
   response: v.array(ListedVersion),

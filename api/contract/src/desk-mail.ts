@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
-import { SearchWords } from './desk-texts.ts';
+import { Cursor, SearchWords } from './desk-texts.ts';
 
 /**
  * Where a mail stands: `queued`: it waits for its turn, or for another try; `dead`: it was refused or tried in vain, and is
@@ -112,12 +112,7 @@ export const listDeskMail = endpoint({
   query: v.object({
     ...narrowing,
     sort: v.optional(v.picklist(deskMailSorts), 'newest'),
-    cursor: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_|\d{1,9}_)?\d{1,9}$/, 'must be a cursor that the API gave'),
-      ),
-    ),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(DeskMail),

@@ -5,7 +5,7 @@ import { BillingFrequency, MemberType } from './memberships.ts';
 import { OrderId, OrderStatus } from './orders.ts';
 import { PageLimit } from './page-limit.ts';
 import { SearchWords } from './desk-texts.ts';
-import { PlacedCursor } from './desk-texts.ts';
+import { Cursor } from './desk-texts.ts';
 
 /** How a member stands: `past_due`: a renewal has failed and is tried again; `ended`: nothing is paid for any more. */
 export const memberStandings = ['active', 'past_due', 'ended'] as const;
@@ -127,7 +127,7 @@ export const listDeskMembers = endpoint({
     ...narrowing,
     /** `due`: what is paid until the soonest first, those without a membership left out. */
     sort: v.optional(v.picklist(deskMemberSorts), 'newest'),
-    cursor: v.optional(PlacedCursor),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(DeskMember),

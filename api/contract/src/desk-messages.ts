@@ -5,7 +5,7 @@ import { ContactSubject } from './leads.ts';
 import { OrderStatus } from './orders.ts';
 import { PageLimit } from './page-limit.ts';
 import { SuppressionReason } from './desk-suppressions.ts';
-import { PlacedCursor } from './desk-texts.ts';
+import { Cursor } from './desk-texts.ts';
 
 /** In UTF-16 units: what a reply and a note may have. */
 export const deskTextLimits = { reply: 10_000, note: 2_000 } as const;
@@ -109,7 +109,7 @@ export const listDeskMessages = endpoint({
     ...DeskMessageNarrowing.entries,
     sort: v.optional(v.picklist(messageSorts), 'newest'),
     /** Of the page before: it says where that has ended. */
-    cursor: v.optional(PlacedCursor),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(DeskMessage),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { BillingFrequency, Cents, MemberType, PlanSlug } from './memberships.ts';
 import { PageLimit } from './page-limit.ts';
 import { OrderId, OrderStatus, orderStatuses } from './orders.ts';
-import { SearchWords } from './desk-texts.ts';
+import { Cursor, SearchWords } from './desk-texts.ts';
 
 const firstNumber = 10_000;
 
@@ -203,9 +203,7 @@ export const listDeskOrders = endpoint({
     ...narrowing,
     /** `trouble`: first what somebody should look at, then the newest; `most`, `least`: by price. */
     sort: v.optional(v.picklist(deskOrderSorts), 'trouble'),
-    cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(?:t\d{1,9}|n\d{1,9}|\d{1,9}-\d{1,9})$/, 'must be a cursor that the API gave')),
-    ),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(DeskOrder),

@@ -3,7 +3,7 @@ import { SuppressionReason } from './desk-suppressions.ts';
 import { SearchWords } from './desk-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
-import { PlacedCursor } from './desk-texts.ts';
+import { Cursor } from './desk-texts.ts';
 
 /**
  * How far the audit has come: its mail waits, was sent, or was given up (`dead`); `opened`: the link in it was followed, so
@@ -58,7 +58,7 @@ export const listDeskSignups = endpoint({
   query: v.object({
     ...DeskSignupNarrowing.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
-    cursor: v.optional(PlacedCursor),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(DeskSignup),

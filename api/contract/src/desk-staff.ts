@@ -3,7 +3,7 @@ import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
 import { KnownPassword, SecondFactor, StaffName, StaffRole } from './staff.ts';
-import { SearchWords } from './desk-texts.ts';
+import { IdCursor, SearchWords } from './desk-texts.ts';
 
 /** How an account stands: `locked` by an owner for a time, `deactivated` for good, as far as anybody knows. */
 export const staffStandings = ['active', 'locked', 'deactivated'] as const;
@@ -67,7 +67,7 @@ export const listStaff = endpoint({
     standing: v.optional(v.picklist(staffStandings)),
     /** `signed-in`: who signed in last comes first, who never did last; `longest-away`: the other way round. */
     sort: v.optional(v.picklist(staffSorts), 'name'),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'))),
+    cursor: v.optional(IdCursor),
     limit: PageLimit,
   }),
   response: v.array(StaffPerson),

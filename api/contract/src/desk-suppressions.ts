@@ -3,7 +3,7 @@ import { DeskText, SearchWords } from './desk-texts.ts';
 import { EmailAddress } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { PageLimit } from './page-limit.ts';
-import { PlacedCursor } from './desk-texts.ts';
+import { Cursor } from './desk-texts.ts';
 
 /**
  * Why we may not write to an address: its mailbox takes no mail, its reader called our mail spam, or asked for no more, or
@@ -49,7 +49,7 @@ export const listSuppressions = endpoint({
   query: v.object({
     ...SuppressionNarrowing.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
-    cursor: v.optional(PlacedCursor),
+    cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
   response: v.array(Suppression),

@@ -13,11 +13,14 @@ export const SearchWords = v.optional(
   '',
 );
 
-/** The cursor of a list by number, or by a text: then with the last row's text, in base64url. */
-export const PlacedCursor = v.pipe(
+/** The cursor of a list: the last row's number, and what it is sorted by, a text in base64url or a number to the base of 36. */
+export const Cursor = v.pipe(
   v.string(),
-  v.regex(/^(?:[\w-]{0,1200}\.)?\d{1,9}$/, 'must be a cursor that the API gave'),
+  v.regex(/^(?:(?:[\w-]{0,1200}\.)?\d{1,9}|[\da-z]{1,9}-[\da-z]{1,6})$/, 'must be a cursor that the API gave'),
 );
+
+/** The cursor of a list that is read by the rows' numbers, whatever it is sorted by. */
+export const IdCursor = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'));
 
 /** Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content. */
 export const DeskKey = v.pipe(

@@ -11,9 +11,9 @@ export const ReleaseHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{20}$/, 'must be
 export const RemoteRoute = v.object({
   /** In React Router's syntax, from the site's root: `/blog/:slug`. */
   path: v.pipe(v.string(), v.regex(/^\/[\w\-/:?*]*$/, 'must start with a slash')),
-  /** The name of the page in the `pages` that `src/remote.tsx` exports. */
+  /** The page's name: its scripts are listed under it, and the build exposes it under it. */
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a kebab-case name')),
-  /** The page's module from the remote's root; the build reads the route's assets off it. */
+  /** The page's module from the remote's root: what `lazy` imports in `remote.config.ts`. */
   module: v.pipe(v.string(), v.startsWith('./src/')),
   /** Whether the page server renders it, or only the browser. */
   render: v.picklist(['server', 'browser']),
@@ -36,7 +36,7 @@ export const RemoteRoute = v.object({
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
-/** A remote's declaration: its `remote.config.ts`. */
+/** A remote's declaration: what the build reads in its `remote.config.ts` and publishes in `release.json`. */
 export const RemoteDeclaration = v.object({
   name: RemoteName,
   /** The semver range of `@plumbline/services` that it needs. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { SettingsError } from '@plumbline/contract/settings';
+import { SettingsError } from '@plumbline/serving/settings';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettings, type SandboxSettings } from './settings.ts';
 

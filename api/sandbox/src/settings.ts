@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HttpOrigin, HttpUrl, Port, readSettings, SettingsError } from '@plumbline/contract/settings';
-import { siteSettings } from '@plumbline/contract/site';
+import { HttpOrigin, HttpUrl, Port, readSettings, SettingsError } from '@plumbline/serving/settings';
+import { siteSettings } from '@plumbline/serving/site-settings';
 import * as v from 'valibot';
 
 const entries = {

@@ -14,8 +14,8 @@ export function encodingFor(ctx: Context): Encoding | null {
   return encodings.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
 }
 
-/** The strong tag of the same bytes in an encoding. */
-export function tagIn(etag: string, encoding: Encoding | null): string {
+/** The strong tag of the same bytes in an encoding, or packed `tight` in it. */
+export function tagIn(etag: string, encoding: Encoding | 'tight' | null): string {
   return encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`);
 }
 
@@ -25,13 +25,16 @@ const packers = {
   gzip: promisify(zlib.gzip),
 };
 
-/** Packs a text to be sent `once`, or again and again. */
-export function pack(text: Buffer, encoding: Encoding, sent: 'once' | 'often'): Promise<Buffer> {
+/** Brotli's qualities: to be sent once, again and again, and as small as can be where nobody waits for it. */
+const qualities = { once: 4, often: 7, tight: 10 } as const;
+
+/** Packs a text. */
+export function pack(text: Buffer, encoding: Encoding, sent: keyof typeof qualities): Promise<Buffer> {
   const { constants } = zlib;
   if (encoding === 'zstd') return packers.zstd(text);
   if (encoding === 'gzip') return packers.gzip(text, { level: 6 });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: sent === 'once' ? 4 : 7,
+    [constants.BROTLI_PARAM_QUALITY]: qualities[sent],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };

@@ -1,6 +1,6 @@
-import { loadEnvironment } from '../environment.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart } from '../start-error.ts';
+import { failStart } from '../platform/start-error.ts';
 import { commandOf } from './db/commands.ts';
 
 async function run(given: readonly string[]): Promise<number> {

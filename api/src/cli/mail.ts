@@ -1,11 +1,10 @@
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { releaseLead } from '../leads/release-lead.ts';
-import { findSuspected } from '../leads/suspected.ts';
-import { listMails, mailStatuses, retryMails, type MailStatus } from '../mail/outbox-desk.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { findSuspected, releaseLead } from '../leads/index.ts';
+import { listMails, type MailStatus, mailStatuses, retryMails } from '../mail/index.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails, by default those not sent
        npm run mail -- retry <number|all>         tries dead mails again

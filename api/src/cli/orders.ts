@@ -1,28 +1,33 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { systemClock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { Failure } from '../http/failure.ts';
-import { dollars } from '../mail/letters/money.ts';
-import { findMembership } from '../members/store.ts';
-import { findNamedOrder, listOrders, statusNamed } from '../orders/named-orders.ts';
-import type { OrderRow } from '../orders/order-row.ts';
-import { changeOf, type OrderChange } from '../payments/order-change.ts';
-import { findAttempt } from '../payments/attempts.ts';
-import { findDisputes } from '../payments/disputes/store.ts';
-import { findLedger } from '../payments/ledger.ts';
-import { openPayments } from '../payments/open-payments.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { askRefund } from '../payments/refunds/ask-refund.ts';
-import { findRefunds } from '../payments/refunds/store.ts';
-import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { sweep } from '../payments/sweep.ts';
-import { openSecret } from '../secret.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { Failure } from '../platform/http/failure.ts';
+import { dollars } from '../mail/index.ts';
+import { findMembership } from '../members/index.ts';
+import {
+  askRefund,
+  changeOf,
+  findAttempt,
+  findDisputes,
+  findLedger,
+  findNamedOrder,
+  findRefunds,
+  listOrders,
+  openPayments,
+  type OrderChange,
+  type OrderRow,
+  type PaymentDeps,
+  ProviderFault,
+  reconcileOrder,
+  statusNamed,
+  sweep,
+} from '../commerce/index.ts';
+import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom, type Settings } from '../settings.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run orders -- list [status|attention|all]   the newest orders
        npm run orders -- show <order>                  one, with its money; by number or ord_…

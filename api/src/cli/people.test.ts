@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { addMember } from '../testing/add-member.ts';
 import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';

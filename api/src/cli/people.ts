@@ -7,20 +7,17 @@ import { EmailAddress } from '@plumbline/contract/email-address';
 import type { HeldData } from '@plumbline/contract/desk-members';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { systemClock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { Failure } from '../http/failure.ts';
-import { erasePerson } from '../people/erase-person.ts';
-import { exportPerson } from '../people/export-person.ts';
-import { findHeld } from '../people/find-held.ts';
-import { findOpen } from '../people/find-open.ts';
-import { personName, personOf, type Person } from '../people/person.ts';
-import { openSecret } from '../secret.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { Failure } from '../platform/http/failure.ts';
+import { erasePerson, exportPerson, findHeld, findOpen, personName, personOf } from '../privacy/index.ts';
+import type { Person } from '../platform/personal-data/person.ts';
+import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/audit-log.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { record } from '../staff/index.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 const usage = `usage: npm run people -- show <e-mail>            what is held of somebody, and what is still open
        npm run people -- export <e-mail> <file>  all of it, as JSON, into a new file

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPreviewToken } from '../blog/preview-link.ts';
+import { readPreviewToken } from '../content/posts/preview-link.ts';
 import { article } from '../testing/author-folder.ts';
 import { openDataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
 import { exportCommand } from './commands/export.ts';
 import { historyCommand } from './commands/history.ts';

@@ -1,21 +1,24 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { systemClock } from '../clock.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { Failure } from '../http/failure.ts';
-import type { Actor } from '../releases/actor.ts';
-import { routeClashes } from '../releases/gate/route-clashes.ts';
-import { neighboursOn } from '../releases/neighbours-on.ts';
-import { inspectRelease } from '../releases/gate/inspect-release.ts';
-import { promote } from '../releases/move-channel.ts';
-import { openReleaseDesk } from '../releases/open-release-desk.ts';
-import { parseDescription, publishRelease } from '../releases/publish-release.ts';
-import { readReleaseFolder } from '../releases/read-folder.ts';
-import type { ReleaseDeps } from '../releases/release-deps.ts';
-import { releasesInUse } from '../releases/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { Failure } from '../platform/http/failure.ts';
+import {
+  type Actor,
+  inspectRelease,
+  neighboursOn,
+  openReleaseDesk,
+  parseDescription,
+  promote,
+  publishRelease,
+  readReleaseFolder,
+  type ReleaseDeps,
+  releasesInUse,
+  routeClashes,
+} from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 // What `npm start` and `npm run release` publish with, straight into the database of this machine: whoever can write
 // there needs no token, and no trial in a browser. It prints a line of JSON for each release, and ends with 1 where one was refused.

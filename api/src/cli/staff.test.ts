@@ -6,8 +6,8 @@ import { settingsFrom } from '../settings.ts';
 import { addStaff, staffBrowser } from '../testing/staff-browser.ts';
 import { openApp } from '../testing/open-app.ts';
 import { runNode } from '../testing/run-node.ts';
-import { totpCode } from '../staff/totp.ts';
-import { StartError } from '../start-error.ts';
+import { totpCode } from '../staff/accounts/totp.ts';
+import { StartError } from '../platform/start-error.ts';
 import { commandOf } from './staff/commands.ts';
 import type { Prompt } from './staff/prompt.ts';
 

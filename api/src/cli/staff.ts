@@ -1,8 +1,8 @@
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { openSecret } from '../secret.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
-import { failStart } from '../start-error.ts';
+import { failStart } from '../platform/start-error.ts';
 import { commandOf } from './staff/commands.ts';
 import { openPrompt } from './staff/prompt.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { openSqlite } from '../database/sqlite.ts';
-import { findTeam } from '../releases/team-tokens.ts';
+import { openSqlite } from '../platform/database/sqlite.ts';
+import { findTeam } from '../releases/registry/team-tokens.ts';
 import { closing } from '../testing/closing.ts';
 import { runNode } from '../testing/run-node.ts';
 

@@ -3,13 +3,13 @@ import { EmailAddress } from '@plumbline/contract/email-address';
 import { RemoteName } from '@plumbline/contract/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/open.ts';
-import { loadEnvironment } from '../environment.ts';
-import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/team-tokens.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { addTeamToken, listTeams, revokeTeamTokens } from '../releases/index.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/audit-log.ts';
-import { failStart, StartError } from '../start-error.ts';
+import { record } from '../staff/index.ts';
+import { failStart, StartError } from '../platform/start-error.ts';
 
 const TeamName = v.pipe(
   v.string(),

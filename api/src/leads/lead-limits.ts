@@ -1,8 +1,8 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
-import { limitKey, senderKey, type Sender } from '../limits/limit-key.ts';
-import { takeTurn } from '../limits/take-turn.ts';
-import { tooMany } from '../limits/too-many.ts';
+import { limitKey, senderKey, type Sender } from '../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../platform/rate-limits/take-token.ts';
+import { tooMany } from '../platform/rate-limits/too-many.ts';
 
 const hour = 3_600_000;
 

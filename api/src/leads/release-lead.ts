@@ -1,8 +1,8 @@
 import { ContactForm, SubscribeForm } from '@plumbline/contract/leads';
 import * as v from 'valibot';
-import { keepMessage } from '../contact/keep-message.ts';
-import type { Database } from '../database/database.ts';
-import { keepRequest } from '../subscribe/keep-request.ts';
+import { keepMessage } from './contact/keep-message.ts';
+import type { Database } from '../platform/database/database.ts';
+import { keepRequest } from './audit-requests/keep-request.ts';
 import { postToken } from './form-facts.ts';
 import { releaseSuspected, type SuspectedLead } from './suspected.ts';
 

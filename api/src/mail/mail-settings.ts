@@ -1,4 +1,4 @@
-import { HttpOrigin, SettingsError } from '@plumbline/contract/settings';
+import { HttpOrigin, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import * as v from 'valibot';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
-import type { PageServerKey } from './page-server-key.ts';
-import type { RegistryKey } from './registry-key.ts';
-import type { ShellDesk } from './shell-desk.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { PageServerKey } from './registry/page-server-key.ts';
+import type { RegistryKey } from './registry/registry-key.ts';
+import type { ShellDesk } from './registry/shell-build.ts';
 
 /** What releases are kept in and held against. */
 export interface ReleaseDesk {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin } from '@plumbline/contract/settings';
+import { HttpOrigin } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 
 /** The settings that {@link releaseRulesFrom} reads. */

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../blog/post-columns.ts';
+import type { StoredPost } from '../content/posts/post-columns.ts';
 
 /** A published post, like no other where it matters to a test. */
 export function aPost(different: Partial<StoredPost> = {}): StoredPost {

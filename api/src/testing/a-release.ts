@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@plumbline/contract/errors';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases';
-import { integrityOf, releaseHash } from '../releases/release-hash.ts';
+import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
-import { addTeamToken } from '../releases/team-tokens.ts';
+import { addTeamToken } from '../releases/registry/team-tokens.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** A shell that releases of these tests fit. */

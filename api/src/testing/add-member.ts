@@ -1,4 +1,4 @@
-import { searchedAs, type Standing } from '../members/standing.ts';
+import { searchedAs, type Standing } from '../members/memberships/standing.ts';
 import type { OpenApp } from './open-app.ts';
 
 interface Different extends Partial<Standing> {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { importPosts, type ImportReport } from '../authoring/import-posts.ts';
-import type { Database } from '../database/database.ts';
+import { importPosts, type ImportReport } from '../content/authoring/import-posts.ts';
+import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from './open-database.ts';
 
 /** A folder of an author's files, and a blog to import them into. Both go with it. */

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
-import { openDatabase } from '../database/open.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { buyOnce } from './buy-once.ts';
 import { openSite } from './open-site.ts';
 import { sandboxKeys } from './sandbox-keys.ts';

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { createClient, type Client } from '@plumbline/contract/client';
 import type { Patience } from '@plumbline/serving/patient-server';
 import { pino } from 'pino';
-import { openAuditRenderer, type AuditRenderer } from '../audit-pdf/audit-renderer.ts';
-import { createApp, type Resource } from '../app.ts';
-import type { Database } from '../database/database.ts';
-import { originOf, serve } from '../http/serve.ts';
-import { gapsOf } from '../health/gaps.ts';
-import { openMetrics } from '../metrics/metrics.ts';
-import { openPayments } from '../payments/open-payments.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { openAuditRenderer, type AuditRenderer } from '../leads/audit-pdf/audit-renderer.ts';
+import { createApp } from '../app.ts';
+import type { Database } from '../platform/database/database.ts';
+import { originOf, serve } from '../platform/http/serve.ts';
+import type { ApiRouter } from '../platform/http/route.ts';
+import type { Module } from '../platform/module.ts';
+import { openPayments } from '../commerce/payments/open-payments.ts';
+import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
-import { openPageServerKey } from '../releases/page-server-key.ts';
-import { openRegistryKey } from '../releases/registry-key.ts';
-import { openSquare, type SquareProvider } from '../test-charges/call-square.ts';
+import { openPageServerKey } from '../releases/registry/page-server-key.ts';
+import { openRegistryKey } from '../releases/registry/registry-key.ts';
+import { openSquare, type SquareProvider } from '../commerce/test-payments/call-square.ts';
 import { openTestDatabase } from './open-database.ts';
 
 /** What page servers prove themselves with in tests. */
@@ -44,13 +44,20 @@ export interface OpenApp extends AsyncDisposable {
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
   readonly releases: ReleaseDesk;
+  /** Their jobs are not started. */
+  readonly modules: readonly Module[];
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
 }
 
+/** Endpoints that only a test has. */
+export type TestRoutes = (router: ApiRouter, parts: { readonly db: Database }) => void;
+
 interface OpenOptions {
+  /** Besides the API's own. */
+  readonly moreRoutes?: readonly TestRoutes[];
   /** Instead of the API's own. */
-  readonly resources?: readonly Resource[];
+  readonly onlyRoutes?: readonly TestRoutes[];
   readonly db?: Database;
   readonly settings?: Readonly<Record<string, string>>;
   /** What releases are held against; default a shell that cannot be read. */
@@ -67,7 +74,8 @@ const noShell: ReleaseDesk['shell'] = { describe: async () => null, render: asyn
 /** Opens the API for a test: `await using app = await openApp()`. */
 export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const {
-    resources,
+    moreRoutes = [],
+    onlyRoutes,
     db: given,
     settings = {},
     transport,
@@ -82,26 +90,20 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const read = settingsFrom(settings);
-  const { site, proxyHops, ceilings, releaseRules, leadRules, mail } = read;
-  const { paymentRules, staffRules, accountRules, metricsToken } = read;
+  const { site, paymentRules } = read;
   const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-  const rules = { leadRules, paymentRules, staffRules, accountRules };
-  const gaps = gapsOf(read);
-  const deps = { db, clock, log, site, mediaFolder, lifecycle, proxyHops, ceilings, gaps, ...rules, outbox };
   const secret = Buffer.from('a key that only tests know of, and nobody else');
   const audits = openAuditRenderer({ product: site.product, origin: site.origin });
-  const leadDeps = {
-    secret,
-    audits,
-    contactEmail: mail.contactEmail,
-    mailFrom: mail.from,
-    mailWebhookKey: mail.webhookKey,
-  };
-  const payments = openPayments({ ...deps, secret }, transport);
+  const base = { db, clock, log, site, secret, audits };
+  const withDatabase = (routes: TestRoutes) => (router: ApiRouter) => routes(router, { db });
+  const payments = openPayments({ ...base, outbox, paymentRules }, transport);
   const lookedAt: number[] = [];
-  const paymentWorker = { wake: () => undefined, look: (orderId: number) => void lookedAt.push(orderId) };
+  const paymentWorker = {
+    job: null,
+    wake: () => undefined,
+    look: (orderId: number) => void lookedAt.push(orderId),
+  };
   const square = paymentRules.square && (await openSquare(paymentRules.square, transport));
-  const paymentDeps = { payments, paymentWorker, square };
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));
   const releases = {
     folder,
@@ -109,12 +111,28 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     pageServers: openPageServerKey(pageServerKey, folder),
     shell,
     origins: [],
-    trialRequired: releaseRules.trialRequired,
-    keepDays: releaseRules.keepDays,
+    trialRequired: read.releaseRules.trialRequired,
+    keepDays: read.releaseRules.keepDays,
   };
-  const metrics = openMetrics({ db, clock, token: metricsToken });
-  const app = createApp({ ...deps, ...leadDeps, ...paymentDeps, releases, metrics, checkResponses: true }, resources);
-  const { server, connections } = await serve(app, { port: 0, host: '127.0.0.1' }, { patience });
+  const { koa, modules } = createApp(
+    {
+      ...read,
+      ...base,
+      contactEmail: read.mail.contactEmail,
+      mediaFolder,
+      outbox,
+      payments,
+      paymentWorker,
+      square,
+      releases,
+      circuits: [],
+      shedding: null,
+      lifecycle,
+      checkResponses: true,
+    },
+    (own) => (onlyRoutes === undefined ? [...own, ...moreRoutes.map(withDatabase)] : onlyRoutes.map(withDatabase)),
+  );
+  const { server, connections } = await serve(koa, { port: 0, host: '127.0.0.1' }, { patience });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
   const stop = (grace: number): Promise<void> => (stopped ??= connections.close(grace));
@@ -132,6 +150,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     lookedAt,
     audits,
     releases,
+    modules,
     stop,
     client: createClient({ origin, checkResponses: true }),
     [Symbol.asyncDispose]: async () => {

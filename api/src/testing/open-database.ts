@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
-import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { openSqlite } from '../database/sqlite.ts';
+import type { Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openSqlite } from '../platform/database/sqlite.ts';
 import { server } from './database-server.ts';
 import { openOwnDatabase } from './postgres-database.ts';
 

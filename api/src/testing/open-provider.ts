@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Stripe from 'stripe';
-import { fromRoot } from '../root.ts';
+import { fromRoot } from '../platform/root.ts';
 import { sandboxKeys as keys } from './sandbox-keys.ts';
 
 /** What the sandbox answers a browser. */

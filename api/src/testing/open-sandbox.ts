@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromRoot } from '../root.ts';
+import { fromRoot } from '../platform/root.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 
 /** A mail that the sandbox was handed, as it tells it. */

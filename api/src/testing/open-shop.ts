@@ -3,10 +3,9 @@ import { createOrder } from '@plumbline/contract/orders';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import Stripe from 'stripe';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import type { Resource } from '../app.ts';
-import type { Database } from '../database/database.ts';
-import { openApp, type OpenApp } from './open-app.ts';
+import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
+import type { Database } from '../platform/database/database.ts';
+import { openApp, type OpenApp, type TestRoutes } from './open-app.ts';
 import { openProvider, type OpenProvider } from './open-provider.ts';
 
 export const dashboardKey = 'the-dashboards-own-key-in-tests';
@@ -63,8 +62,8 @@ interface ShopOptions {
   readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
-  /** Instead of the API's own. */
-  readonly resources?: readonly Resource[];
+  /** Besides the API's own. */
+  readonly moreRoutes?: readonly TestRoutes[];
   /** What releases are held against. */
   readonly shell?: OpenApp['releases']['shell'];
 }

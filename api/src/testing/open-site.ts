@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
-import { openPostgres } from '../database/postgres.ts';
+import { openPostgres } from '../platform/database/postgres.ts';
 import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { runNode, type Run } from './run-node.ts';
 import { sandboxKeys } from './sandbox-keys.ts';

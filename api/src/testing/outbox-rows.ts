@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** A mail as it stands in the outbox. */
 export interface OutboxLine {

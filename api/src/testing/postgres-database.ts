@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import knex, { type Knex } from 'knex';
-import type { Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { openPostgres } from '../database/postgres.ts';
-import { fromRoot } from '../root.ts';
+import type { Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openPostgres } from '../platform/database/postgres.ts';
+import { fromRoot } from '../platform/root.ts';
 
 /** A database of its own on a server of PostgreSQL. */
 export interface OwnDatabase {
@@ -97,7 +97,7 @@ function addressOf(server: string, database: string): string {
 /** A server that is kept has the template of an earlier schema. */
 function schemaHash(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(fromRoot('api/{migrations/*,src/database/migrations}.ts')).toSorted())
+  for (const file of globSync(fromRoot('api/{migrations/*,src/platform/database/migrations}.ts')).toSorted())
     hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fromRoot } from '../root.ts';
+import { fromRoot } from '../platform/root.ts';
 
 /** A script of the API as a process of its own. */
 export interface Run {

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@plumbline/contract/staff';
-import { addAccount, changeSecondFactor } from '../staff/accounts.ts';
-import { hashPassword } from '../staff/password-hash.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '../staff/recovery-codes.ts';
-import { seal } from '../staff/sealed.ts';
-import { newTotpKey, totpCode } from '../staff/totp.ts';
+import { addAccount, changeSecondFactor } from '../staff/accounts/accounts.ts';
+import { hashPassword } from '../staff/accounts/password-hash.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../staff/accounts/recovery-codes.ts';
+import { seal } from '../platform/secrets/sealed.ts';
+import { newTotpKey, totpCode } from '../staff/accounts/totp.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** The password of every account that {@link addStaff} makes. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** Every table of a database that is ours. */
 export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {

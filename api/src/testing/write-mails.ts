@@ -1,7 +1,8 @@
 import { settingsFrom } from '../settings.ts';
-import type { OutgoingMail } from '../mail/carrier.ts';
-import { composer } from '../mail/compose.ts';
-import { claimMails, dropMail, markSent } from '../mail/outbox.ts';
+import type { OutgoingMail } from '../mail/providers/mail-provider.ts';
+import { mailContents } from '../app.ts';
+import { composer } from '../mail/templates/compose.ts';
+import { claimMails, dropMail, markSent } from '../mail/outbox/outbox.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** In ms: the longest that a mail waits on purpose. */
@@ -11,7 +12,11 @@ const longestWait = 5000;
 export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
   const { db, clock, secret, audits } = app;
   const { site } = settingsFrom({});
-  const compose = composer({ db, clock, secret, audits, site, from: 'hello@plumbline.example' });
+  const compose = composer({
+    site,
+    from: 'hello@plumbline.example',
+    contents: mailContents({ db, clock, secret, audits, site }),
+  });
   const now = new Date(clock.now() + longestWait).toISOString();
   const claimed = await claimMails(db, { now, leaseEnds: new Date(clock.now() + 60_000).toISOString(), limit: 100 });
   const written: OutgoingMail[] = [];

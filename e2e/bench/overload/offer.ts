@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
-import { answerReader } from '../../../api/bench/answer-reader.ts';
+import { answerReader } from '../shared/answer-reader.ts';
+import { isSmoke } from '../shared/options.ts';
 
 /**
  * Offers so many requests a second, whatever becomes of them, over connections that are kept, and tells the parent how they were
@@ -24,9 +25,9 @@ const isClosed = Number(rate) === 0;
  * In number of connections, fewer than a server takes; opened before anything is offered, as a proxy in front keeps them: Node accepts
  * one in each turn of its event loop, and what is measured is what becomes of requests. What finds none that is free has failed.
  */
-const most = 3_000;
+const most = isSmoke ? 300 : 3_000;
 /** In ms: whoever has no answer by then has gone. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const free: Line[] = [];
 const lines = new Set<Line>();
@@ -52,7 +53,7 @@ const counted = (due: number): boolean => due - began >= Number(warmUp) && due <
 async function openBefore(): Promise<void> {
   const socket = connect(Number(port), '127.0.0.1').setNoDelay(true);
   socket.write(aliveness);
-  await once(socket, 'data', { signal: AbortSignal.timeout(patience) });
+  await once(socket, 'data', { signal: AbortSignal.timeout(timeout) });
   free.push(lineOf(socket));
 }
 
@@ -121,7 +122,7 @@ const timer = setInterval(() => {
 
 async function tell(): Promise<void> {
   const waiting = (): readonly Line[] => [...lines].filter(({ due }) => due !== null && counted(due));
-  while (waiting().length > 0 && performance.now() < end + patience) await later(20);
+  while (waiting().length > 0 && performance.now() < end + timeout) await later(20);
   counts.failed += waiting().length;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;

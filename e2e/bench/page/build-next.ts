@@ -7,7 +7,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../../../shell/cli/check/run-command.ts';
 import type { Variant } from './variants.ts';
 
-const sources = join(workspaceRoot, 'e2e', 'bench', 'next');
+const sources = join(workspaceRoot, 'e2e', 'bench', 'page', 'next');
 const folder = join(workspaceRoot, 'e2e', 'dist', 'next');
 const built = join(folder, 'out');
 
@@ -38,7 +38,7 @@ export async function buildNext(paths: readonly string[], site: string): Promise
   const documents = paths.map(async (path) => [path, await readFile(join(built, `${path}.html`), 'utf8')] as const);
   return {
     name: 'Next.js',
-    scripts: true,
+    marks: ['interactive'],
     documents: new Map(await Promise.all(documents)),
     files: { base: '/_next/', folder: join(built, '_next') },
   };

@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from '@playwright/test';
-import { chromeEncodings } from './chrome-encodings.ts';
+import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { recordRequests, type Wire } from './requests.ts';
+import type { Variant } from './variants.ts';
 
 /** What one cold view of a page cost. Times in ms from navigation start, sizes in bytes on the wire. */
 export interface Measurement extends Wire {
@@ -8,7 +9,7 @@ export interface Measurement extends Wire {
   readonly lcp: number;
   /** When the application was hydrated; NaN where no script runs. */
   readonly interactive: number;
-  /** When all that stands in the page was hydrated; NaN where the page does not say. */
+  /** When all that stands in the page was hydrated; NaN for a variant that does not say. */
   readonly whole: number;
   readonly cls: number;
   /** Of the HTML as it was packed, without headers. */
@@ -22,17 +23,18 @@ const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, u
 const slowdown = 4;
 /** In ms. */
 const patience = 60_000;
-/** In ms, from when the page is interactive: idle work and late layout shifts belong to the view. */
+/** In ms, from when the page is whole, or interactive where it says no more: late layout shifts belong to the view. */
 const watched = 3_000;
 
 /**
  * Opens a page in a fresh context of its own, throttled, and reads what it cost.
- * @throws Error where it is no page, is not asked for as Chrome asks, or comes in another encoding than the site's pages.
+ * @throws Error where it is no page, is not asked for as Chrome asks, comes in another encoding than the site's pages, or
+ * never sets a mark that its variant sets, or never paints.
  */
 export async function measure(
   browser: Browser,
   url: string,
-  scripts: boolean,
+  marks: Variant['marks'],
   viewport: { width: number; height: number },
 ): Promise<Measurement> {
   const context = await browser.newContext({ viewport });
@@ -47,10 +49,12 @@ export async function measure(
     page.on('pageerror', (error) => faults.push(error.message));
     await page.addInitScript(observe);
     await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: patience }));
-    if (scripts) await untilInteractive(page, faults);
+    for (const mark of marks) await untilMarked(page, mark, faults);
     await page.waitForTimeout(watched);
     const seen = await page.evaluate(read);
-    return { ...seen, ...wire(scripts ? seen.interactive : Number.POSITIVE_INFINITY), faults };
+    for (const figure of ['fcp', 'lcp', 'htmlBytes', ...marks] as const)
+      if (Number.isNaN(seen[figure])) throw new Error(`${url} has no ${figure}`);
+    return { ...seen, ...wire(marks.length > 0 ? seen.interactive : Number.POSITIVE_INFINITY), faults };
   } finally {
     await context.close();
   }
@@ -64,10 +68,10 @@ async function checkAnswer(response: Response | null): Promise<void> {
     throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
 }
 
-async function untilInteractive(page: Page, faults: readonly string[]): Promise<void> {
-  const isMarked = () => performance.getEntriesByName('plumbline:interactive').length > 0;
-  await page.waitForFunction(isMarked, null, { timeout: patience }).catch((cause: unknown) => {
-    throw new Error(`${page.url()} was never interactive:\n${faults.join('\n')}`, { cause });
+async function untilMarked(page: Page, mark: string, faults: readonly string[]): Promise<void> {
+  const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
+  await page.waitForFunction(isMarked, `plumbline:${mark}`, { timeout: patience }).catch((cause: unknown) => {
+    throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`, { cause });
   });
 }
 

@@ -1,5 +1,4 @@
-import { median } from '../../../api/bench/median.ts';
-import { scatter } from '../../../api/bench/scatter.ts';
+import { median, scatter } from '../shared/statistics.ts';
 import type { Measurement } from './measure.ts';
 import type { Variant, VariantName } from './variants.ts';
 

@@ -1,8 +1,8 @@
 /** One way of delivering the same page. */
 export interface Variant {
   readonly name: VariantName;
-  /** Whether scripts run, and so whether the page becomes interactive. */
-  readonly scripts: boolean;
+  /** What its pages say of themselves, in the order in which they do; nothing where no script runs. */
+  readonly marks: readonly ('interactive' | 'whole')[];
   /** Turns the page server's HTML into its own; without it the page server's very bytes are served. */
   readonly html?: (html: string) => string;
   /** Whole documents in place of the page server's, by path; it has no other pages. */
@@ -30,19 +30,19 @@ const link = /<link\b[^>]*>/g;
 const scriptAhead = /\brel="modulepreload"|\bas="script"/;
 
 /** The site as it is. */
-export const federated: Variant = { name: 'federated', scripts: true };
+export const federated: Variant = { name: 'federated', marks: ['interactive', 'whole'] };
 
 /** The same HTML without any script. */
 export const withoutScript: Variant = {
   name: 'no script',
-  scripts: false,
+  marks: [],
   html: (html) => withScripts(html, ''),
 };
 
 /** The same HTML with one script in the place of all, loaded as the site loads its own. */
 export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Variant {
   const element = `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`;
-  return { name: 'monolith', scripts: true, html: (html) => withScripts(html, element), files };
+  return { name: 'monolith', marks: ['interactive'], html: (html) => withScripts(html, element), files };
 }
 
 /** @throws Error where the page names no script: what it runs would not be found, and the twin would run it too. */

@@ -1,5 +1,5 @@
-import type { WantedFigure } from '../../../api/bench/wanted-figures.ts';
-import { median } from '../../../api/bench/median.ts';
+import { median } from '../shared/statistics.ts';
+import type { WantedFigure } from '../shared/wanted-figures.ts';
 import { middle, ratios, type Views } from './report.ts';
 
 /** A figure that is wanted of pages, in every width. */
@@ -37,8 +37,12 @@ export function wantedOf(all: readonly Views[]): WantedFigure[] {
       .filter((limit) => limit.page === undefined || limit.page === page)
       .map(({ wanted, of, most, digits }) => ({
         wanted: `${page}: ${wanted}`,
-        measured: widths.map((views) => `${of(views).toFixed(digits)} at ${views.width} px`).join(', '),
+        measured: widths.map((views) => `${shown(of(views), digits)} at ${views.width} px`).join(', '),
         met: widths.every((views) => of(views) <= most),
       }));
   });
+}
+
+function shown(figure: number, digits: number): string {
+  return Number.isNaN(figure) ? 'nothing' : figure.toFixed(digits);
 }

@@ -1,4 +1,5 @@
-import type { ProcessState } from './state-of.ts';
+import type { ProcessState } from '../shared/state-of.ts';
+import { quantile } from '../shared/statistics.ts';
 import type { Sent } from './traffic.ts';
 
 /** What the processes held at a moment, in ms since the traffic began. */
@@ -22,12 +23,6 @@ const parts = 5;
 const slower = { share: 1.5, more: 15 } as const;
 /** The last third by the middle one, of what the processes hold; beside it what scatters anyway. */
 const stillGrowing = 1.1;
-
-/** Of the numbers, in ascending order, the one at this part of them; 0 where there are none. */
-export function quantile(numbers: readonly number[], part: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-}
 
 /** What did not hold, in sentences. */
 interface SoakFaults {

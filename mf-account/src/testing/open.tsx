@@ -5,8 +5,13 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import { createFakeServices, FakeServicesProvider, type FakeServices } from '@plumbline/services/fake';
-import { createFakeApi, type FakeAnswer } from './fake-api.ts';
+import {
+  createFakeServices,
+  FakeServicesProvider,
+  type FakeServices,
+  createFakeApi,
+  type FakeAnswer,
+} from '@plumbline/services/fake';
 
 /** Shows something as a page of the site, over a fake API and fake services; the flag follows `adminLogin`, as in the shell. */
 export function open(content: ReactNode, answer: FakeAnswer, { isAdmin = false }: { isAdmin?: boolean } = {}) {

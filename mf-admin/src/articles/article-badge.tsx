@@ -8,12 +8,12 @@ const looks: Readonly<Record<ArticleState, readonly [word: string, tone: 'plain'
   withdrawn: ['Withdrawn', 'warn'],
 };
 
-/** The word of a state, for choices. */
+/** The label of a state, for select options. */
 export function articleStateWord(state: ArticleState): string {
   return looks[state][0];
 }
 
-/** Where an article stands. */
+/** The state of an article as a badge. */
 export function ArticleBadge({ state }: { state: ArticleState }) {
   const [word, tone] = looks[state];
   return (

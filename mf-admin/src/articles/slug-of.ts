@@ -1,4 +1,4 @@
-/** A title as it stands in an address; '' where no letter is left. */
+/** The address form of a title: lower-case words joined by hyphens; empty if the title has no Latin letter or digit. */
 export function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import type { HealthHour } from '@plumbline/contract/desk-health';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
-import { Moment } from '../desk/moment.tsx';
-import { dayUntil } from '../releases/chart-scale.ts';
-import { Plot } from '../releases/plot.ts';
-import { roundTop } from './round-top.ts';
+import { Moment } from '../layout/moment.tsx';
+import { dayUntil } from '../layout/charts/chart-scale.ts';
+import { Plot } from '../layout/charts/plot.ts';
+import { axisMaximum } from './axis-maximum.ts';
 
 const Chart = styled.div`
   display: grid;
@@ -31,14 +31,14 @@ const Details = styled.details`
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** In units of the drawing, which is one wide for each hour. */
+/** In units of the drawing, which is one unit wide per hour. */
 const height = 100;
 
-/** What {@link DayChart} takes. */
+/** The props of {@link DayChart}. */
 export interface DayChartProps {
-  /** What is counted, for the table: such as `Mail by the hour`. */
+  /** The caption of the table, such as `Mail by the hour`. */
   readonly caption: string;
-  /** What went well, and what did not, for the table's head. */
+  /** The table's column heads for successes and for failures. */
   readonly good: string;
   readonly bad: string;
   readonly hours: readonly HealthHour[];
@@ -46,10 +46,10 @@ export interface DayChartProps {
   readonly now: number;
 }
 
-/** How often something went well and how often not, hour by hour over a day: a drawing, and its figures as a table. */
+/** Successes and failures by the hour over a day: a chart, and the same numbers as a table. */
 export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
   const day = dayUntil(now);
-  const top = roundTop(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
+  const top = axisMaximum(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
   return (
     <Chart>
       <Note aria-hidden="true">{top.toLocaleString('en-US')}</Note>
@@ -65,7 +65,7 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
         ))}
       </Scale>
       <Details>
-        <summary>The figures as a table</summary>
+        <summary>The numbers as a table</summary>
         <Table
           caption={caption}
           head={
@@ -95,7 +95,7 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
   );
 }
 
-/** What failed stands on the ground: it must be seen, however little it is. */
+/** Failures are drawn from the base line up, so that even a single one is visible. */
 function Bar({ place, good, bad }: { place: number; good: number; bad: number }) {
   const failed = bad > 0 ? Math.max(5, bad * height) : 0;
   const sound = good > 0 ? Math.min(height - failed, Math.max(3, good * height)) : 0;

@@ -7,15 +7,15 @@ const statuses: Readonly<Record<DeskMailStatus, Look>> = {
   queued: ['Queued', 'info'],
   sent: ['Sent', 'ok'],
   dead: ['Given up', 'danger'],
-  cancelled: ['Called off', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
 };
 
-/** The words of a status, for choices. */
+/** The label of a status, for select options. */
 export function mailStatusWord(status: DeskMailStatus): string {
   return statuses[status][0];
 }
 
-/** Where a mail stands. */
+/** The status of a mail as a badge. */
 export function MailBadge({ status, sending, tries }: Pick<DeskMail, 'status' | 'sending' | 'tries'>) {
   const retrying: Look | null = status === 'queued' && tries > 0 ? ['Tried again', 'warn'] : null;
   const [word, tone] = sending ? (['Being sent', 'info'] as const) : (retrying ?? statuses[status]);

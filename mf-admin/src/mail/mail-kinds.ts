@@ -17,10 +17,10 @@ const kinds: Readonly<Record<string, string>> = {
   'staff-invitation': 'Staff invitation',
 };
 
-/** What a kind of mail is called; one that is not known here by its own name. */
+/** The name of a kind of mail; an unknown kind is shown as it is. */
 export function kindWord(kind: string): string {
   return kinds[kind] ?? kind;
 }
 
-/** The kinds that mail can be narrowed to. */
+/** The kinds of mail, for the filter. */
 export const kindOptions = Object.entries(kinds).map(([value, label]) => ({ value, label }));

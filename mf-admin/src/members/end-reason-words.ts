@@ -10,7 +10,7 @@ const words: Readonly<Record<EndReason, string>> = {
   period: 'it ran out',
 };
 
-/** Why a membership has ended, after a colon. */
+/** Why a membership has ended, for use after a colon. */
 export function endReasonWords(reason: EndReason): string {
   return words[reason];
 }

@@ -9,12 +9,12 @@ const standings: Readonly<Record<MemberStanding, Look>> = {
   ended: ['Ended', 'plain'],
 };
 
-/** The words of a standing, for choices. */
+/** The label of a standing, for select options. */
 export function standingWord(standing: MemberStanding): string {
   return standings[standing][0];
 }
 
-/** How a member, or one membership, stands. */
+/** The standing of a member or of one membership as a badge. */
 export function MemberBadge({
   standing,
   erasedAt = null,

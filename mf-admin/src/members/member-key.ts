@@ -1,7 +1,7 @@
 import { getDeskMember } from '@plumbline/contract/desk-members';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
-/** The key under which a member is kept in the page. */
+/** The SWR cache key of a member. */
 export function memberKey(number: number): string {
   return endpointUrl(getDeskMember, { params: { number: String(number) } });
 }

@@ -1,7 +1,7 @@
 import type { MemberType } from '@plumbline/contract/memberships';
-import { memberTypeOptions } from '../components/member-types.ts';
+import { memberTypeOptions } from './member-types.ts';
 
-/** A kind of member in words. */
+/** The name of a member type. */
 export function memberTypeWord(type: MemberType): string {
   return memberTypeOptions.find(({ value }) => value === type)?.label ?? type;
 }

@@ -13,17 +13,17 @@ const looks: Readonly<Record<State, Look>> = {
   suspected: ['Suspected', 'plain'],
 };
 
-/** The word for a state, for choices. */
+/** The label of a state, for select options. */
 export function messageStateWord(state: State): string {
   return looks[state][0];
 }
 
-/** What the contact form calls a subject. */
+/** The name of a subject in the contact form. */
 export function subjectWord(subject: ContactSubject): string {
   return contactSubjects.find(({ value }) => value === subject)?.label ?? subject;
 }
 
-/** Where a message stands. */
+/** The state of a message as a badge. */
 export function MessageBadge({ state }: Pick<DeskMessage, 'state'>) {
   const [word, tone] = looks[state];
   return (

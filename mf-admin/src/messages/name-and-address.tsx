@@ -22,7 +22,7 @@ const Two = styled.span<{ $strong: boolean }>`
   }
 `;
 
-/** Who has filled a form in: the name they gave, over their address. */
+/** The sender of a form: name and email address. */
 export function NameAndAddress({ name, email, strong = false }: { name: string; email: string; strong?: boolean }) {
   return (
     <Two $strong={strong}>

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 
-/** Asks again for everything kept of the API whose address begins so, such as `/api/admin/messages`. */
+/** Reads every cached endpoint again whose address begins with `start`, such as `/api/admin/messages`. */
 export function useRefresh(beginning: string): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {

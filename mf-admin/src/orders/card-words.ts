@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@plumbline/contract/desk-orders';
 
-/** What an order was paid with: `Visa, ending 4242`. */
+/** The card that an order was paid with: `Visa, ending 4242`. */
 export function cardWords(card: DeskOrder['card']): string {
   if (card === null) return '–';
   const brand = card.brand === 'amex' ? 'American Express' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);

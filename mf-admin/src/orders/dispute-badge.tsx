@@ -9,7 +9,7 @@ const standings = {
   closed: ['Closed', 'plain'],
 } as const;
 
-/** How a dispute stands. */
+/** The state of a dispute as a badge. */
 export function DisputeBadge({ standing }: Pick<Dispute, 'standing'>) {
   const [word, tone] = standings[standing];
   return (

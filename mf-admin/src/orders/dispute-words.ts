@@ -2,7 +2,7 @@ import type { Dispute } from '@plumbline/contract/desk-orders';
 
 const day = 86_400_000;
 
-/** The reasons that Stripe gives in every country, in words. */
+/** Labels of the reasons that Stripe gives in every country. */
 const reasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'The bank cannot process it',
   check_returned: 'Check returned',
@@ -21,17 +21,17 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'Payment not recognized',
 };
 
-/** Why a payment is disputed; a reason that is not known here in the provider's own word. */
+/** Why a payment is disputed; an unknown reason is shown in the provider's own word. */
 export function disputeReason(reason: string): string {
   return reasons[reason] ?? reason.replaceAll('_', ' ');
 }
 
-/** Whether the bank has not decided a dispute yet. */
+/** Whether the bank has yet to decide a dispute. */
 export function isUndecided({ standing }: Pick<Dispute, 'standing'>): boolean {
   return standing === 'open' || standing === 'inquiry';
 }
 
-/** How long something can still be done, such as `9 days left`. */
+/** The time until a deadline, such as `9 days left`. */
 export function timeLeft(until: string): string {
   const left = Date.parse(until) - Date.now();
   if (left <= 0) return 'the time is over';

@@ -12,7 +12,7 @@ const statuses: Readonly<Record<OrderStatus, Look>> = {
   refunded: ['Refunded', 'info'],
   charged_back: ['Charged back', 'info'],
   expired: ['Expired', 'plain'],
-  cancelled: ['Called off', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
 };
 
 const troubles: Readonly<Record<OrderTrouble, Look>> = {
@@ -22,12 +22,12 @@ const troubles: Readonly<Record<OrderTrouble, Look>> = {
   past_due: ['Renewal retrying', 'warn'],
 };
 
-/** The words of a status, for choices. */
+/** The label of a status, for select options. */
 export function statusWord(status: OrderStatus): string {
   return statuses[status][0];
 }
 
-/** Where an order stands; what somebody should look at comes before the rest. */
+/** The status of an order as a badge; a problem that somebody should look at takes precedence. */
 export function OrderBadge({ status, trouble }: Pick<DeskOrder, 'status' | 'trouble'>) {
   const [word, tone] = trouble === null ? statuses[status] : troubles[trouble];
   return (

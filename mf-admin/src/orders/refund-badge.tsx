@@ -9,7 +9,7 @@ const states = {
   failed: ['Failed at the bank', 'danger'],
 } as const;
 
-/** How far a refund has come. */
+/** The state of a refund as a badge. */
 export function RefundBadge({ state }: Pick<Refund, 'state'>) {
   const [word, tone] = states[state];
   return (

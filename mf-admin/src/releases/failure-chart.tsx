@@ -1,17 +1,11 @@
 import { styled } from 'styled-components';
-import type { ReleaseHealth } from '@plumbline/contract/registry';
 import { Note } from '@plumbline/kit/heading';
-import { dayUntil, topOf } from './chart-scale.ts';
-import { FailureFigures } from './failure-figures.tsx';
+import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
+import { FailureTable } from './failure-table.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { failedOf, percent, rate, share, total } from './rate.ts';
+import type { ChartRow } from './chart-row.ts';
 import { ReleaseName } from './release-name.tsx';
-
-/** One row of the chart. */
-export interface ChartRow extends ReleaseHealth {
-  /** What the release is just now: `Live`, `Canary`, or `Earlier`. */
-  readonly role: string;
-}
 
 const Rows = styled.div`
   display: grid;
@@ -91,8 +85,8 @@ const Key = styled(Note)`
 const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /**
- * The share of page views that failed, hour by hour over a day: a row for each release, all to one scale. What it shows
- * stands in words beside it, and as a table below. `now` is in ms since 1970.
+ * The share of failed page views by the hour over a day: a row for each release, all with the same scale. The same numbers are
+ * given in words beside the chart, and as a table below. `now` is in ms since 1970.
  */
 export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: number }) {
   const day = dayUntil(now);
@@ -125,7 +119,7 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
         A bar is an hour, and its height the share of page views that failed, up to {percent(top)}. A short grey bar:
         pages were shown, and none failed. Pages that a tab goes on to are not counted as views.
       </Key>
-      <FailureFigures rows={rows} hours={day} />
+      <FailureTable rows={rows} hours={day} />
     </Rows>
   );
 }

@@ -1,20 +1,20 @@
-import { Plot } from './plot.ts';
+import { Plot } from '../layout/charts/plot.ts';
 import { share, type HourOfViews } from './rate.ts';
 
-/** In units of the drawing, which is one wide for each hour. */
+/** In units of the drawing, which is one unit wide per hour. */
 const height = 100;
 
-/** What {@link HourBars} takes. */
+/** The props of {@link HourBars}. */
 export interface HourBarsProps {
   readonly hours: readonly HourOfViews[];
-  /** The hours to draw, by their begin, the earliest first. */
+  /** The hours to draw, by their start, the earliest first. */
   readonly day: readonly string[];
-  /** The share that the upper edge stands for, above 0. */
+  /** The share at the upper edge, above 0. */
   readonly top: number;
   readonly className?: string;
 }
 
-/** The share of page views that failed, a bar for each hour; a drawing, whose figures stand beside it. */
+/** The share of failed page views, a bar per hour; the numbers of the drawing are given beside it. */
 export function HourBars({ hours, day, top, className }: HourBarsProps) {
   return (
     <Plot
@@ -34,7 +34,7 @@ export function HourBars({ hours, day, top, className }: HourBarsProps) {
 
 function Bar({ place, tall }: { place: number; tall: number }) {
   const failed = tall > 0;
-  // A single failure among thousands must still be seen.
+  // A single failure among thousands must be visible.
   const units = failed ? Math.max(6, tall * height) : 5;
   return (
     <rect className={failed ? 'failed' : 'sound'} x={place + 0.14} width={0.72} y={height - units} height={units} />

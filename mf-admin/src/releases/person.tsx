@@ -15,15 +15,15 @@ const Words = styled.span`
   }
 `;
 
-/** A team by its name and address, as the registry writes both: `Writers <writers@example.org>`. */
+/** A team's name and email address, as the registry writes both: `Writers <writers@example.org>`. */
 const team = /^(?<name>.+) <(?<address>.+)>$/;
 
-/** What somebody is called, without an address where there is a name beside it. */
+/** The name of a person or team; the email address if there is no name. */
 export function nameOf(who: string): string {
   return team.exec(who)?.groups?.['name'] ?? who;
 }
 
-/** Who did something: a name, and the address below it where both are known. */
+/** The author of a change: the name, and the email address below it if both are known. */
 export function Person({ who }: { who: string }) {
   const address = team.exec(who)?.groups?.['address'];
   return (

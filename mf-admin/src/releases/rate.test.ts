@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayUntil, topOf } from './chart-scale.ts';
+import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
 import { counted, failedOf, rate, share, total } from './rate.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   expect(rate(seen)).toBe(words);
 });
 
-test('hours together are one sum', () => {
+test('hours are added up', () => {
   const hours = [
     { views: 3, failures: 1 },
     { views: 5, failures: 0 },
@@ -22,7 +22,7 @@ test('hours together are one sum', () => {
   expect(total([])).toEqual({ views: 0, failures: 0 });
 });
 
-test('one thing, several, many', () => {
+test('counts with their nouns', () => {
   expect([failedOf({ views: 12_040, failures: 3 }), failedOf({ views: 0, failures: 0 })]).toEqual([
     '3 of 12,040 views',
     'no views',
@@ -30,7 +30,7 @@ test('one thing, several, many', () => {
   expect([0, 1, 12_040].map((number) => counted(number, 'view'))).toEqual(['0 views', '1 view', '12,040 views']);
 });
 
-test('a day ends with the hour that has begun', () => {
+test('a day ends with the current hour', () => {
   const day = dayUntil(Date.UTC(2026, 10, 21, 12, 59, 59));
   expect(day).toHaveLength(24);
   expect([day[0], day[23]]).toEqual(['2026-11-20T13:00:00.000Z', '2026-11-21T12:00:00.000Z']);

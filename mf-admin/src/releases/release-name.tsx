@@ -8,7 +8,7 @@ const Hash = styled.span`
   white-space: nowrap;
 `;
 
-/** A release by the beginning of its hash; the whole of it on a closer look. */
+/** A release by the beginning of its hash, with the whole hash as tooltip. */
 export function ReleaseName({ release }: { release: string }) {
   return <Hash title={release}>{shortHash(release)}</Hash>;
 }

@@ -1,35 +1,35 @@
-/** What the actions of the audit log are called; one that is missing stands as the log has it. */
+/** Labels of the audit log's actions; an unknown action is shown as the log has it. */
 const words: Readonly<Record<string, string>> = {
   'POST /admin/session': 'Sign-in',
   'DELETE /admin/session': 'Sign-out',
   'DELETE /admin/sessions': 'Sign-out everywhere',
   'POST /admin/orders/:id/refund': 'Refund',
-  'POST /admin/orders/:id/reconcile': 'Order held against the provider',
+  'POST /admin/orders/:id/reconcile': 'Order compared with the provider',
   'POST /admin/orders/:id/receipt': 'Receipt sent again',
-  'GET /admin/orders.csv': 'Orders taken as a file',
+  'GET /admin/orders.csv': 'Orders exported',
   'POST /admin/members/:number/verification': 'Confirmation sent again',
   'POST /admin/members/:number/unlock': 'Member unlocked',
   'POST /admin/members/:number/end': 'End of a membership',
-  'GET /admin/members.csv': 'Members taken as a file',
+  'GET /admin/members.csv': 'Members exported',
   'POST /admin/people/:ref/erase': 'Erasure of a person’s data',
   'POST /admin/messages/:id/state': 'Mark on a message',
   'POST /admin/messages-states': 'Marks on messages',
   'POST /admin/messages/:id/notes': 'Note on a message',
   'POST /admin/messages/:id/replies': 'Reply to a message',
-  'POST /admin/messages/:id/release': 'Message held back, let through',
+  'POST /admin/messages/:id/release': 'Suspected message accepted',
   'POST /admin/signups/:id/resend': 'Audit sent again',
-  'POST /admin/signups/:id/release': 'Signup held back, let through',
+  'POST /admin/signups/:id/release': 'Suspected signup accepted',
   'POST /admin/suppressions': 'Address put on the suppression list',
   'POST /admin/suppressions/:id/lift': 'Address taken off the suppression list',
   'POST /admin/mail/:id/resend': 'Mail sent again',
-  'POST /admin/mail/:id/cancel': 'Mail called off',
+  'POST /admin/mail/:id/cancel': 'Mail cancelled',
   'POST /admin/mail-resend': 'Given-up mail sent again',
   'POST /admin/articles': 'New article',
   'PUT /admin/articles/:id/draft': 'Draft saved',
   'POST /admin/articles/:id/publish': 'Article published',
   'POST /admin/articles/:id/withdraw': 'Article withdrawn',
   'POST /admin/articles/:id/versions/:version/restore': 'Version restored',
-  'GET /admin/audit-log.csv': 'Audit log taken as a file',
+  'GET /admin/audit-log.csv': 'Audit log exported',
   'POST /admin/staff-invitations': 'Invitation',
   'POST /admin/staff-invitations/:id/resend': 'Invitation sent again',
   'POST /admin/staff-invitations/:id/withdraw': 'Invitation withdrawn',
@@ -43,7 +43,7 @@ const words: Readonly<Record<string, string>> = {
   'POST /admin/staff/:id/end-sessions': 'End of sessions',
 };
 
-/** What an action is called in words; null where it has none. */
+/** The label of an action, null if it has none. */
 export function actionWords(action: string): string | null {
   return words[action] ?? null;
 }

@@ -4,7 +4,7 @@ import { TextField } from '@plumbline/kit/field';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import * as v from 'valibot';
 
-/** What a form demands of an owner: the password; the code is the API's to demand, where there is a second factor. */
+/** The proof of an owner: the password, and a code if the API asks for one because the account has a second factor. */
 export const proofSchema = {
   password: ownerProof.password,
   code: v.union([
@@ -16,12 +16,12 @@ export const proofSchema = {
   ]),
 };
 
-/** Asks an owner for password and code once more, below whatever is to be changed. */
+/** The fields in which an owner enters password and code again, below a form's own fields. */
 export function ProofFields() {
   const { data: session } = useEndpoint(getStaffSession, {});
   return (
     <>
-      {/* For password managers: whose password it is. */}
+      {/* Password managers need the account's name. */}
       <input type="hidden" name="username" autoComplete="username" value={session?.email ?? ''} readOnly />
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
       <TextField

@@ -1,14 +1,14 @@
 import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { article, articleFields, articles, categories, versions } from './article-samples.ts';
-import type { FakeAnswer } from './fake-api.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface ArticleAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly article?: DeskArticle;
-  /** To whatever staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 
@@ -18,22 +18,24 @@ export function articleApi({
   list = articles,
   article: one = article,
   done,
-}: ArticleAnswers = {}): FakeAnswer {
+}: ArticleAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET') {
-      return done ? done(request) : Response.json({ ...one, revision: one.revision + 1, hasChanges: true });
+      return done ?? { json: { ...one, revision: one.revision + 1, hasChanges: true } };
     }
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    if (pathname === '/api/admin/categories') return Response.json(categories);
-    if (pathname === '/api/admin/articles') return Response.json(list);
-    if (pathname.endsWith('/versions')) return Response.json(versions);
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname === '/api/admin/categories') return { json: categories };
+    if (pathname === '/api/admin/articles') return { json: list };
+    if (pathname.endsWith('/versions')) return { json: versions };
     if (pathname.includes('/versions/')) {
-      return Response.json({
-        ...versions[1],
-        fields: { ...articleFields, body: 'Put a ball on the floor.\n\nWait.\n' },
-      });
+      return {
+        json: {
+          ...versions[1],
+          fields: { ...articleFields, body: 'Put a ball on the floor.\n\nWait.\n' },
+        },
+      };
     }
-    return Response.json(one);
+    return { json: one };
   };
 }

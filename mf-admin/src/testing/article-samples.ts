@@ -1,7 +1,7 @@
 import type { ArticleFields, DeskArticle, ListedArticle, ListedVersion } from '@plumbline/contract/desk-articles';
 import type { DeskCategory } from '@plumbline/contract/desk-categories';
 
-/** What is written of an article. */
+/** The fields of an article. */
 export const articleFields: ArticleFields = {
   title: 'What a 1920s rowhouse hides behind its plaster',
   slug: 'what-a-1920s-rowhouse-hides',

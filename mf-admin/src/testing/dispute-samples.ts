@@ -1,15 +1,15 @@
 import type { Dispute } from '@plumbline/contract/desk-orders';
 import { order } from './order-samples.ts';
 
-// The page counts the days that are left, so the samples begin with the day on which they are shown.
+// The page shows the days that are left, so the samples are relative to the current day.
 const day = 86_400_000;
 
-/** A time so many days from now; half an hour is added, so that whole days are left. */
+/** A time so many days from now, plus half an hour so that whole days are left. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * day + 1_800_000).toISOString();
 }
 
-/** An open dispute whose evidence is due in nine days; what is different can be said. */
+/** An open dispute whose evidence is due in nine days, with overrides. */
 export function dispute(different: Partial<Dispute> = {}): Dispute {
   return {
     ref: 'dp_1SandboxExample',

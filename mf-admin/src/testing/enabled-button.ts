@@ -1,4 +1,4 @@
-/** A button of a story, once it can be pressed. */
+/** Finds a story's button as soon as it is enabled. */
 export async function enabledButton(canvas: HTMLElement, selector: string): Promise<HTMLButtonElement> {
   for (;;) {
     const button = canvas.querySelector<HTMLButtonElement>(`${selector}:enabled`);

@@ -1,6 +1,9 @@
-import type { SquareCard, TokenResult } from '../pages/square/square-card.ts';
+import type { SquareCard, TokenResult } from '../test-pages/square/square-card.ts';
 
-/** Puts a script of Square's into the page, whose card form is a field that gives these results, and good ones after them. */
+/**
+ * Puts a fake of Square's script into the page. Its card form is a field that gives these results in turn, and successes after
+ * them.
+ */
 export function putSquare(...results: TokenResult[]): SquareCard {
   const field = document.createElement('input');
   field.setAttribute('aria-label', 'Card number');

@@ -2,7 +2,7 @@ import type { PaymentIntentResult, Stripe, StripeConstructor } from '@stripe/str
 
 type Handler = (event: object) => void;
 
-/** The provider's card field in the page itself: an input that is complete as soon as something stands in it. */
+/** A fake of the provider's card field: an input that is complete as soon as it has a value. */
 class FakeField {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #input = document.createElement('input');
@@ -11,10 +11,10 @@ class FakeField {
     this.#input.setAttribute('aria-label', 'Card number');
     this.#input.addEventListener('input', () => {
       const complete = this.#input.value !== '';
-      this.#tell('change', { elementType: 'card', complete, empty: !complete, error: undefined });
+      this.#emit('change', { elementType: 'card', complete, empty: !complete, error: undefined });
     });
     place.append(this.#input);
-    setTimeout(() => this.#tell('ready', { elementType: 'card' }));
+    setTimeout(() => this.#emit('ready', { elementType: 'card' }));
   }
 
   on(event: string, handler: Handler): this {
@@ -38,19 +38,19 @@ class FakeField {
   focus = (): void => this.#input.focus();
   destroy = (): void => this.#input.remove();
 
-  #tell(event: string, value: object): void {
+  #emit(event: string, value: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 }
 
-/** How the provider answers a confirmation. */
+/** The provider's answer to a confirmation. */
 type Confirm = (
   clientSecret: string,
 ) => Promise<Pick<PaymentIntentResult, 'error'> | { paymentIntent: { id: string } }>;
 
 const succeed: Confirm = (secret) => Promise.resolve({ paymentIntent: { id: secret.replace(/_secret_.*$/, '') } });
 
-// The provider's library keeps the first script that it finds for good: there is one, and how it answers changes.
+// The provider's library keeps the first script that it finds, so there is one fake whose answers change.
 let confirm = succeed;
 
 function makeElements() {
@@ -74,7 +74,7 @@ const stripe = {
 
 const script = Object.assign(() => stripe, { version: 'endive' }) as unknown as StripeConstructor;
 
-/** Puts a provider's script into the page. @returns what takes it away. */
+/** Puts the fake script into the page. @returns a function that removes it. */
 export function installStripe(answer: Confirm = succeed): () => void {
   confirm = answer;
   window.Stripe = script;

@@ -2,7 +2,7 @@ import type { DeskHealth, HealthHour } from '@plumbline/contract/desk-health';
 
 const at = '2026-11-21T12:20:00.000Z';
 
-/** A day's hours, with something that did not go well in some. */
+/** The hours of a day, some of them with failures. */
 function day(good: number, badEvery: number): HealthHour[] {
   return Array.from({ length: 24 }, (_, place) => ({
     hour: new Date(Date.parse('2026-11-21T12:00:00.000Z') - (23 - place) * 3_600_000).toISOString(),
@@ -14,7 +14,7 @@ function day(good: number, badEvery: number): HealthHour[] {
 const running = { startedAt: '2026-11-21T06:00:00.000Z', seenAt: at, silent: false, fault: null } as const;
 const ran = { beganAt: '2026-11-21T12:19:55.000Z', took: 4, nextAt: '2026-11-21T12:20:25.000Z', late: false } as const;
 
-/** A site that is well. */
+/** A healthy site. */
 export const health: DeskHealth = {
   at,
   findings: [],
@@ -52,7 +52,7 @@ export const health: DeskHealth = {
   refusals: { count: 0, most: null },
 };
 
-/** The same site on a bad day. */
+/** The same site with problems. */
 export const badHealth: DeskHealth = {
   ...health,
   findings: [
@@ -60,7 +60,8 @@ export const badHealth: DeskHealth = {
       area: 'mail',
       level: 'broken',
       what: 'Mail does not go out: 41 wait, and some for more than a quarter of an hour.',
-      advice: 'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at what the carrier says of the last tries.',
+      advice:
+        'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at the mail provider’s answers to the last attempts.',
     },
     {
       area: 'remotes',

@@ -1,26 +1,32 @@
-import type { FakeAnswer } from './fake-api.ts';
-import { mail, mailFigures, mails } from './mail-samples.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
+import { mail, mailStats, mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MailAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly detail?: unknown;
-  /** Mails that are dead. */
+  /** The number of dead mails. */
   readonly dead?: number;
-  /** To what staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 
 /** A fake API with mail. */
-export function mailApi({ role = 'staff', list = mails, detail = mail, dead = 1, done }: MailAnswers = {}): FakeAnswer {
+export function mailApi({
+  role = 'staff',
+  list = mails,
+  detail = mail,
+  dead = 1,
+  done,
+}: MailAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return done ? done(request) : Response.json(detail);
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    if (pathname === '/api/admin/mail-figures') return Response.json(mailFigures);
-    if (pathname === '/api/admin/mail-dead') return Response.json({ dead });
-    return Response.json(pathname === '/api/admin/mail' ? list : detail);
+    if (request.method === 'POST') return done ?? { json: detail };
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname === '/api/admin/mail-figures') return { json: mailStats };
+    if (pathname === '/api/admin/mail-dead') return { json: { dead } };
+    return { json: pathname === '/api/admin/mail' ? list : detail };
   };
 }

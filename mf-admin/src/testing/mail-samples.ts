@@ -15,7 +15,7 @@ const listed = (id: number, different: Partial<DeskMail> = {}): DeskMail => ({
   ...different,
 });
 
-/** Mails as the list has them. */
+/** Mails in the list. */
 export const mails: readonly DeskMail[] = [
   listed(8, {
     kind: 'contact-staff',
@@ -24,7 +24,7 @@ export const mails: readonly DeskMail[] = [
     tries: 3,
     sentAt: null,
     nextAt: '2026-11-21T09:55:00.000Z',
-    lastError: 'ETIMEDOUT: the carrier did not answer',
+    lastError: 'ETIMEDOUT: the mail provider did not answer',
   }),
   listed(7, {
     kind: 'recovery',
@@ -46,15 +46,15 @@ export const mails: readonly DeskMail[] = [
   listed(4, { kind: 'welcome', status: 'cancelled', tries: 0, sentAt: null }),
 ];
 
-/** The figures over the list. */
-export const mailFigures: DeskMailFigures = {
+/** The stats above the list. */
+export const mailStats: DeskMailFigures = {
   queued: 2,
   oldestQueuedAt: '2026-11-21T09:30:00.000Z',
   dead: 1,
   sent: 132,
 };
 
-/** A mail that was given up, whole. */
+/** A dead mail with all its details. */
 export const mail: DeskMailDetail = {
   ...listed(6, {
     kind: 'contact-receipt',

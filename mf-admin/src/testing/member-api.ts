@@ -1,15 +1,15 @@
-import type { FakeAnswer } from './fake-api.ts';
-import { member, memberFigures, members, person } from './member-samples.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
+import { member, memberStats, members, person } from './member-samples.ts';
 import { mails } from './mail-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers about members; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MemberAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly detail?: unknown;
   readonly found?: unknown;
-  /** To what staff do, besides looking somebody up. */
+  /** The answer to every change; looking a person up is none. */
   readonly done?: FakeAnswer;
 }
 
@@ -20,14 +20,14 @@ export function memberApi({
   detail = member,
   found = person,
   done,
-}: MemberAnswers = {}): FakeAnswer {
+}: MemberAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api/admin/people/find') return Response.json(found);
-    if (request.method === 'POST') return done ? done(request) : Response.json(detail);
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    if (pathname === '/api/admin/mail') return Response.json(mails);
-    if (pathname === '/api/admin/members-figures') return Response.json(memberFigures);
-    return Response.json(pathname === '/api/admin/members' ? list : detail);
+    if (pathname === '/api/admin/people/find') return { json: found };
+    if (request.method === 'POST') return done ?? { json: detail };
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    if (pathname === '/api/admin/mail') return { json: mails };
+    if (pathname === '/api/admin/members-figures') return { json: memberStats };
+    return { json: pathname === '/api/admin/members' ? list : detail };
   };
 }

@@ -20,7 +20,7 @@ const listed = (index: number, different: Partial<DeskMember> = {}): DeskMember 
   ...different,
 });
 
-/** Members as the list has them. */
+/** Members in the list. */
 export const members: readonly DeskMember[] = [
   listed(0),
   listed(1, {
@@ -43,8 +43,8 @@ export const members: readonly DeskMember[] = [
   }),
 ];
 
-/** The figures over the list. */
-export const memberFigures: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
+/** The stats above the list. */
+export const memberStats: DeskMemberFigures = { active: 1204, pastDue: 6, days: 30, due: 91, ended: 14 };
 
 const orderId = `ord_${'0'.repeat(26)}`;
 
@@ -115,5 +115,5 @@ const held: readonly HeldData[] = [
   { what: 'Membership account', count: 1, erasure: 'anonymised' },
 ];
 
-/** What is held of them; nothing is open. */
+/** The data stored about the member; nothing prevents its erasure. */
 export const person: FoundPerson = { ref: 'r'.repeat(60), member: 10_482, held: [...held], open: [] };

@@ -1,30 +1,30 @@
-import type { FakeAnswer } from './fake-api.ts';
-import { message, messageFigures, messages, signups, suppressions } from './message-samples.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
+import { message, messageStats, messages, signups, suppressions } from './message-samples.ts';
 import { session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface MessageAnswers {
   readonly role?: string;
   /** By path below `/api/admin`, such as `messages`. */
   readonly lists?: Readonly<Record<string, unknown>>;
   readonly detail?: unknown;
-  /** To what staff do. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 
 /** A fake API with messages, signups and the suppression list. */
-export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeAnswer {
+export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeHandler {
   const answers: Readonly<Record<string, unknown>> = {
     session: { ...session, role },
-    'messages-figures': messageFigures,
+    'messages-figures': messageStats,
     messages,
     signups,
     suppressions,
     ...lists,
   };
   return (request) => {
-    if (request.method !== 'GET') return done ? done(request) : Response.json(detail);
+    if (request.method !== 'GET') return done ?? { json: detail };
     const below = new URL(request.url).pathname.replace('/api/admin/', '');
-    return Response.json(below in answers ? answers[below] : detail);
+    return { json: below in answers ? answers[below] : detail };
   };
 }

@@ -29,7 +29,7 @@ export const messages: readonly DeskMessage[] = [
   listed(6, { state: 'spam', name: 'SEO Experts', email: 'rank@seo.example', subject: 'other' }),
 ];
 
-/** Two taken for a machine's. */
+/** Two messages that look like spam. */
 export const suspectedMessages: readonly DeskMessage[] = [2, 1].map((id) => ({
   ...listed(id),
   id: `s${id}`,
@@ -38,9 +38,9 @@ export const suspectedMessages: readonly DeskMessage[] = [2, 1].map((id) => ({
   suspicion: 'filled the hidden field',
 }));
 
-export const messageFigures: DeskMessageFigures = { unread: 1, open: 1, answered: 12, suspected: 2 };
+export const messageStats: DeskMessageFigures = { unread: 1, open: 1, answered: 12, suspected: 2 };
 
-/** What visitors would like staff's browsers to run. */
+/** A message with markup that must not run in a browser of staff. */
 export const hostile = [
   '<script>window.hostile = 1</script>',
   '<img src=x onerror="window.hostile = 1">',
@@ -50,7 +50,7 @@ export const hostile = [
   '</textarea><iframe srcdoc="<script>parent.hostile=1</script>">',
 ].join('\n');
 
-/** A message whole. */
+/** A message with all its details. */
 export const message: DeskMessageDetail = {
   ...listed(8),
   message: 'Which tier fits a team of four?\n\nWe work in two counties and would like to begin in January.',
@@ -93,7 +93,7 @@ export const signups: readonly DeskSignup[] = [
   }),
 ];
 
-/** The list in its four reasons. */
+/** The suppression list with an entry for each of its four reasons. */
 export const suppressions: readonly Suppression[] = [
   { email: 'ada@town.example', reason: 'bounce', detail: '550 5.1.1 no such user', who: null },
   { email: 'zoe@town.example', reason: 'complaint', detail: 'The reader called a mail spam.', who: null },

@@ -5,8 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
-import { createFakeApi, type FakeAnswer } from './fake-api.ts';
+import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
 /** Opens a page at an address, over a fake API and fake services. */
 export function openPage(
@@ -28,7 +27,7 @@ export function openPage(
       </ApiClientProvider>
     </FakeServicesProvider>,
   );
-  /** Where the page is now. */
+  /** The current path with its query. */
   const here = () => router.state.location.pathname + router.state.location.search;
   return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
 }

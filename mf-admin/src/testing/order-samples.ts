@@ -19,7 +19,7 @@ const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder =>
   ...different,
 });
 
-/** Orders as the list has them: two to look at, then what is usual. */
+/** Orders in the list: two with problems, then ordinary ones. */
 export const orders: readonly DeskOrder[] = [
   listed(2, { trouble: 'past_due', customer: { name: 'Amara Nwosu', email: 'amara@keystonelending.example' } }),
   listed(5, { status: 'processing', trouble: 'processing', paidAt: null, kept: 0, card: null }),
@@ -35,10 +35,10 @@ export const orders: readonly DeskOrder[] = [
   listed(6, { kept: 20_000 }),
 ];
 
-/** The figures over the list. */
-export const figures: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
+/** The stats above the list. */
+export const orderStats: DeskOrderFigures = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
 
-/** A refund by staff that has arrived; what is different can be said. */
+/** A completed refund by staff, with overrides. */
 export function refund(different: Partial<Refund> = {}): Refund {
   return {
     amount: 5000,
@@ -52,7 +52,7 @@ export function refund(different: Partial<Refund> = {}): Refund {
   };
 }
 
-/** One order, whole. */
+/** An order with all its details. */
 export const order: DeskOrderDetail = {
   ...listed(6, { kept: 20_000 }),
   attention: null,

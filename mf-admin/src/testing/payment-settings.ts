@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '@plumbline/contract/payments';
 
-/** What the API says of the providers where the sandbox plays them. */
+/** The API's payment settings while the sandbox emulates the providers. */
 export const paymentSettings: PaymentSettings = {
   stripe: { publishableKey: 'pk_test_sandbox', scriptUrl: null },
   square: {

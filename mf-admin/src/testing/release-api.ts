@@ -1,13 +1,13 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { blog, remotes, session } from './release-samples.ts';
 
-/** What the API answers to a question of the desk; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface ReleaseAnswers {
   readonly role?: string;
   readonly registry?: unknown;
   readonly states?: unknown;
-  /** To what moves channels; default a success. */
-  readonly moved?: FakeAnswer;
+  /** The answer to every change of channels; default a success. */
+  readonly changed?: FakeAnswer;
 }
 
 /** A fake API with releases. */
@@ -15,12 +15,12 @@ export function releaseApi({
   role = 'staff',
   registry = blog,
   states = remotes,
-  moved,
-}: ReleaseAnswers = {}): FakeAnswer {
+  changed,
+}: ReleaseAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return moved ? moved(request) : Response.json(blog.channels);
-    if (pathname === '/api/admin/session') return Response.json({ ...session, role });
-    return Response.json(pathname === '/api/releases' ? states : registry);
+    if (request.method === 'POST') return changed ?? { json: blog.channels };
+    if (pathname === '/api/admin/session') return { json: { ...session, role } };
+    return { json: pathname === '/api/releases' ? states : registry };
   };
 }

@@ -35,7 +35,7 @@ const event = (sequence: number, line: Partial<RegistryEvent>): RegistryEvent =>
   ...line,
 });
 
-/** What the registry says of mf-blog: a live release, one that is newer, two that were live before. */
+/** The registry's data about mf-blog: a live release, a newer one, and two that were live before. */
 export const blog: EndpointResult<typeof listReleases> = {
   channels: { remote: 'mf-blog', live: hashes.live, canary: null, sequence: 11 },
   releases: [
@@ -60,13 +60,13 @@ export const blog: EndpointResult<typeof listReleases> = {
   earlier: [hashes.before, hashes.oldest],
 };
 
-/** The same with the newest release on trial. */
+/** The same with the newest release as canary. */
 export const blogWithCanary: typeof blog = {
   ...blog,
   channels: { ...blog.channels, canary: { release: hashes.newest, percent: 10, promoteAfter: 30 } },
 };
 
-// The chart ends with the hour in which it is drawn, so the samples do too.
+// The chart ends with the current hour, so the samples do too.
 const hour = 3_600_000;
 const now = Math.floor(Date.now() / hour) * hour;
 
@@ -79,7 +79,7 @@ const health = (release: string, from: number, to: number, of: (ago: number) => 
   }),
 });
 
-/** How mf-blog did: quiet, with a few failures of the canary. */
+/** The health of mf-blog: a few failures of the canary. */
 export const blogState: RemoteState = {
   channels: blogWithCanary.channels,
   health: [
@@ -126,7 +126,7 @@ const quiet = (remote: string, release: string): RemoteState => ({
   resting: [],
 });
 
-/** The overview. */
+/** All remotes. */
 export const remotes: readonly RemoteState[] = [
   quiet('mf-account', 'a1b2c3d4e5f60718293a'),
   blogState,
@@ -137,7 +137,7 @@ export const remotes: readonly RemoteState[] = [
   quiet('mf-marketing', '5566778899aabbccddee'),
 ];
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const session: StaffSession = {
   name: 'Ines Ferreira',
   email: staff,

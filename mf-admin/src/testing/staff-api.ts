@@ -1,20 +1,20 @@
-import type { FakeAnswer } from './fake-api.ts';
+import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { session } from './release-samples.ts';
 import { auditLines, counts, ines, invitations, people } from './staff-samples.ts';
 
-/** What the API answers to a question about staff; what is left out is as in the samples. */
+/** The answers of the API; the samples are the default. */
 export interface StaffAnswers {
   readonly role?: string;
   readonly person?: unknown;
   readonly lines?: unknown;
   readonly counts?: unknown;
   readonly invited?: unknown;
-  /** To what an owner does. */
+  /** The answer to every change. */
   readonly done?: FakeAnswer;
 }
 
 /** A fake API with staff. */
-export function staffApi(answers: StaffAnswers = {}): FakeAnswer {
+export function staffApi(answers: StaffAnswers = {}): FakeHandler {
   const { role = 'owner', person = ines, done } = answers;
   const known: Readonly<Record<string, unknown>> = {
     '/api/admin/session': { ...session, role },
@@ -24,7 +24,7 @@ export function staffApi(answers: StaffAnswers = {}): FakeAnswer {
     '/api/admin/desk-counts': answers.counts ?? counts,
   };
   return (request) => {
-    if (request.method === 'POST') return done ? done(request) : Response.json(person);
-    return Response.json(known[new URL(request.url).pathname] ?? person);
+    if (request.method === 'POST') return done ?? { json: person };
+    return { json: known[new URL(request.url).pathname] ?? person };
   };
 }

@@ -20,7 +20,7 @@ const person = (id: number, different: Partial<StaffPerson>): StaffPerson => ({
   ...different,
 });
 
-/** Everybody, as the list has them. */
+/** The accounts in the list. */
 export const people: readonly StaffPerson[] = [
   person(1, { name: 'Ada Okafor', role: 'owner', you: true }),
   person(2, {}),
@@ -29,7 +29,7 @@ export const people: readonly StaffPerson[] = [
   person(5, { name: 'Dee Marsh', standing: 'deactivated', signedInAt: null, sessions: 0 }),
 ];
 
-/** One of them, whole. */
+/** An account with all its details. */
 export const ines: StaffPersonDetail = {
   ...person(2, {}),
   recoveryCodes: 9,
@@ -39,7 +39,7 @@ export const ines: StaffPersonDetail = {
   ],
 };
 
-/** Who was invited. */
+/** The open invitations. */
 export const invitations: readonly StaffInvitation[] = [
   {
     id: 11,
@@ -65,7 +65,7 @@ const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
   ...different,
 });
 
-/** Lines of the audit log. */
+/** Entries of the audit log. */
 export const auditLines: readonly AuditEntry[] = [
   entry(5, {}),
   entry(4, { action: 'POST /admin/staff/:id/role', target: 'person-3@plumbline.example: staff to viewer' }),
@@ -80,7 +80,7 @@ export const auditLines: readonly AuditEntry[] = [
   entry(1, { who: 'command line (root)', action: 'staff add', target: 'person-1@plumbline.example', from: null }),
 ];
 
-/** What needs somebody. */
+/** The counts of open tasks. */
 export const counts: readonly DeskCount[] = [
   { key: 'orders', count: 3 },
   { key: 'disputes', count: 1 },

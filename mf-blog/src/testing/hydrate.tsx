@@ -2,14 +2,14 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { State } from 'swr';
-import { fakeApi, type FakeAnswer } from './fake-api.ts';
+import { createFakeApi, type FakeAnswer, type FakeApi } from '@plumbline/services/fake';
 import { BlogRoutes, Surroundings } from './page-surroundings.tsx';
 import './resize-observer.ts';
 
-/** What became of the server's HTML in a browser: what React complained of, and what the API was asked. */
+/** What became of the server's HTML in a browser: what React complained of, and the API. */
 export interface Hydrated {
   readonly complaints: readonly unknown[];
-  readonly asked: readonly string[];
+  readonly api: FakeApi;
   /** Lets so many ms pass. */
   readonly rest: (time: number) => Promise<void>;
   readonly unmount: () => Promise<void>;
@@ -21,12 +21,12 @@ export async function hydrate(
   seeds: Readonly<Record<string, State>>,
   answers: Readonly<Record<string, FakeAnswer>> = {},
 ): Promise<Hydrated> {
-  const { client, asked } = fakeApi(answers);
+  const api = createFakeApi(answers);
   const complaints: unknown[] = [];
   const page = await act(async () =>
     hydrateRoot(
       root,
-      <Surroundings client={client} cache={new Map(Object.entries(seeds))}>
+      <Surroundings client={api.client} cache={new Map(Object.entries(seeds))}>
         <BrowserRouter>
           <BlogRoutes />
         </BrowserRouter>
@@ -36,7 +36,7 @@ export async function hydrate(
   );
   return {
     complaints,
-    asked,
+    api,
     rest: (time) => act(() => new Promise<void>((resolve) => void setTimeout(resolve, time))),
     unmount: () => act(async () => page.unmount()),
   };

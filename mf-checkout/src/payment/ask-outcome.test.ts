@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Order } from '@plumbline/contract/orders';
-import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
+import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder } from '../testing/samples.ts';
 import { askOutcome } from './ask-outcome.ts';
@@ -25,7 +25,7 @@ async function ask(
   const attempt = { orderId, clientSecret: secret, paymentId, begunBy };
   const instrument = fakeInstrument({ retrieve: async () => result });
   const outcome = await askOutcome({ client: api.client, attempt, asked, buyer: { name: '', email: '' }, instrument });
-  return { outcome, asked: api.asked.map(({ what }) => what) };
+  return { outcome, asked: api.asked };
 }
 
 test('an order that the API knows to be paid is paid, and the provider is not asked', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PaymentIntent } from '@stripe/stripe-js';
+import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
-import { createFakeApi, type FakeAnswer } from '../testing/fake-api.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
 import type { Instrument, IntentResult } from './instrument.ts';
@@ -49,17 +49,17 @@ async function pay(
       payments.push(paymentId);
     },
   });
-  return { outcome, asked: api.asked, orders, payments };
+  return { outcome, asked: api.asked, requests: api.requests, orders, payments };
 }
 
 test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
-  const { outcome, asked, orders, payments } = await pay();
+  const { outcome, requests, orders, payments } = await pay();
   expect(outcome).toEqual({ kind: 'paid', order: paidOrder() });
   expect(orders).toEqual([orderId]);
   expect(payments).toEqual(['pi_12345678']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
-      what: subscribe,
+      line: subscribe,
       body: {
         orderId,
         amount: 25_000,
@@ -69,7 +69,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
       },
     },
     {
-      what: completed,
+      line: completed,
       body: {
         orderId,
         paymentId: 'pi_12345678',
@@ -83,18 +83,18 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
 test('an order that is paid once is opened as a payment, without a card', async () => {
   const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
   const once = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
-  const { outcome, asked, payments } = await pay({ [createIntent]: answer }, {}, once);
+  const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, once);
   expect(outcome).toMatchObject({ kind: 'paid' });
   expect(payments).toEqual(['pi_12345678']);
-  expect(asked[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
+  expect(requests[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
 });
 
 test('a plan names itself, and the order that is opened for it is told at once', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
-  const { asked, orders } = await pay({}, {}, purchaseOfPlan(plan));
+  const { requests, orders } = await pay({}, {}, purchaseOfPlan(plan));
   const checkoutKey = expect.stringMatching(/^[\w-]{32}$/);
-  expect(asked[0]?.body).toMatchObject({ membershipId: 'pro-agent-monthly', amount: 2_500, checkoutKey });
+  expect(requests[0]?.body).toMatchObject({ membershipId: 'pro-agent-monthly', amount: 2_500, checkoutKey });
   expect(orders).toEqual([orderId]);
 });
 
@@ -102,7 +102,7 @@ test('a second try for a plan has the key of the first one; an order by its id n
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const keyOf = async (purchase: Purchase) => {
-    const [first] = (await pay({}, {}, purchase)).asked;
+    const [first] = (await pay({}, {}, purchase)).requests;
     return (first?.body as { checkoutKey?: string } | undefined)?.checkoutKey;
   };
   const key = await keyOf(purchaseOfPlan(plan));
@@ -136,7 +136,7 @@ test.each([
 ])('a decline %s is a failure that charged nothing', async (_, error, message) => {
   const { outcome, asked } = await pay({}, { confirm: async () => refused(error) });
   expect(outcome).toMatchObject({ kind: 'failed', title: 'Payment Failed', message });
-  expect(asked.map(({ what }) => what)).not.toContain(completed);
+  expect(asked).not.toContain(completed);
 });
 
 test.each(['api_connection_error', 'api_error', 'rate_limit_error'] as const)(

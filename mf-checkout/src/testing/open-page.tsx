@@ -5,8 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { SWRConfig } from 'swr';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
-import { createFakeApi, type FakeAnswer } from './fake-api.ts';
+import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
 function Elsewhere() {
   const { pathname } = useLocation();

@@ -4,13 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import type { ShellServices } from '@plumbline/services';
-import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
-import { createFakeApi } from './fake-api.ts';
+import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
 /** Shows something as a page of the site, over a fake API and fake services. */
 export function open(content: ReactNode, overrides: Partial<ShellServices> = {}) {
   const services = createFakeServices(overrides);
-  const api = createFakeApi();
+  const api = createFakeApi<FakeAnswer>({ json: { success: true, message: 'It is on its way.' } });
   const view = render(
     <MemoryRouter>
       <FakeServicesProvider services={services}>

@@ -22,10 +22,11 @@ export class PageAssetsPlugin {
   /** Scripts that are loaded only beside a shell whose kit does not fit: the remote's own copies of shared parts. */
   readonly fallbacks: string[] = [];
 
+  /** `exposed` is the module that the remote exposes, as webpack names its resource. */
   constructor(options: { pages: readonly Page[]; folder: string; exposed: string; entry: string }) {
     this.#pages = options.pages;
     this.#folder = options.folder;
-    this.#exposed = join(options.folder, options.exposed);
+    this.#exposed = options.exposed;
     this.#entry = options.entry;
   }
 
@@ -36,7 +37,7 @@ export class PageAssetsPlugin {
         const own = groupsWith(compilation, join(this.#folder, module));
         if (own.length === 0) {
           compilation.errors.push(
-            new Error(`${module} is declared for page "${page}" but ${this.#exposed} never imports it`) as never,
+            new Error(`${module} is declared for page "${page}" but is not in the build`) as never,
           );
         }
         this.assets[page] = [...new Set([this.#entry, ...shared, ...scriptsOf(own)])];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import * as v from 'valibot';
 import webpack, { type Configuration } from 'webpack';
-import { RemoteDeclaration } from '@plumbline/contract/releases';
+import type { RemoteDeclaration } from '@plumbline/contract/releases';
 import { ContainerInOnePlugin } from './container-in-one-plugin.ts';
+import { declarationOf, exposedPages, remoteAlias, type DeclaredRemote } from './declaration.ts';
 import { draftFolder } from './draft-folder.ts';
 import { baseConfig } from './base-config.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -34,50 +34,49 @@ export interface RemoteBuild {
 }
 
 /** The builds of one remote. `folder` is where its `remote.config.ts` stands. @throws Error naming what is wrong in the declaration. */
-export function remoteConfig(remote: RemoteDeclaration, folder: string): (mode: BuildMode) => RemoteBuild {
-  const declaration = parseDeclaration(remote, folder);
+export function remoteConfig(remote: DeclaredRemote, folder: string): (mode: BuildMode) => RemoteBuild {
+  const declaration = declarationOf(remote, join(folder, 'remote.config.ts'));
   return (mode) => {
     const hash = sourceHash([declaration.name, ...platformFolders], mode.development ? 'development' : 'production');
     // Two releases of one remote can meet in a page; no global of theirs may be the same.
     const containerName = `${declaration.name.replaceAll('-', '_')}_${mode.development ? 'dev' : hash.slice(0, 8)}`;
-    const pageAssets = new PageAssetsPlugin({
-      pages: declaration.routes,
-      folder,
-      exposed: './src/remote.tsx',
-      entry: containerEntry,
-    });
+    const exposed = exposedPages(declaration);
+    const pageAssets = new PageAssetsPlugin({ pages: declaration.routes, folder, exposed, entry: containerEntry });
     return {
       declaration,
       folder,
       sourceHash: hash,
       containerName,
       pageAssets,
-      browser: browserConfig(declaration.name, containerName, folder, mode, pageAssets),
+      browser: browserConfig({ name: declaration.name, containerName, folder, exposed, mode, pageAssets }),
       server: declaration.routes.some((route) => route.render === 'server')
-        ? serverConfig(declaration.name, folder, mode)
+        ? serverConfig({ name: declaration.name, folder, exposed, mode })
         : null,
     };
   };
 }
 
-function parseDeclaration(remote: RemoteDeclaration, folder: string): RemoteDeclaration {
-  const result = v.safeParse(RemoteDeclaration, remote);
-  if (result.success) return result.output;
-  const faults = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'declaration'}: ${issue.message}`);
-  throw new Error(`${join(folder, 'remote.config.ts')} is not a valid declaration:\n${faults.join('\n')}`);
+interface BuildOptions {
+  readonly name: string;
+  readonly folder: string;
+  /** The module that the remote exposes. */
+  readonly exposed: string;
+  readonly mode: BuildMode;
 }
 
-function browserConfig(
-  name: string,
-  containerName: string,
-  folder: string,
-  mode: BuildMode,
-  pageAssets: PageAssetsPlugin,
-): Configuration {
+function browserConfig({
+  name,
+  containerName,
+  folder,
+  exposed,
+  mode,
+  pageAssets,
+}: BuildOptions & { readonly containerName: string; readonly pageAssets: PageAssetsPlugin }): Configuration {
   const base = baseConfig(name, folder, mode, 'browser');
   return {
     ...base,
     entry: {},
+    resolve: { ...base.resolve, alias: remoteAlias(folder) },
     // Pages share a few kB at most: one file each is quicker than one more request.
     optimization: { splitChunks: false },
     output: {
@@ -91,7 +90,7 @@ function browserConfig(
       new ModuleFederationPlugin({
         name: containerName,
         filename: containerEntry,
-        exposes: { [exposedModule]: './src/remote.tsx' },
+        exposes: { [exposedModule]: exposed },
         shared: sharedByRemote(),
         shareStrategy: 'loaded-first',
         manifest: { fileName: 'mf-manifest.json' },
@@ -111,14 +110,14 @@ function browserConfig(
   };
 }
 
-function serverConfig(name: string, folder: string, mode: BuildMode): Configuration {
+function serverConfig({ name, folder, exposed, mode }: BuildOptions): Configuration {
   const base = baseConfig(name, folder, mode, 'server');
   const external = [...singletons, 'react/jsx-dev-runtime'];
   return {
     ...base,
-    resolve: { ...base.resolve, alias: kitAlias },
+    resolve: { ...base.resolve, alias: { ...kitAlias, ...remoteAlias(folder) } },
     // The page server compiles the file as a function and hands the release's address in.
-    entry: { remote: ['data:application/node,__webpack_public_path__ = __plumblineBase;', './src/remote.tsx'] },
+    entry: { remote: ['data:application/node,__webpack_public_path__ = __plumblineBase;', exposed] },
     output: {
       path: join(draftFolder(folder), 'server'),
       filename: 'remote.cjs',

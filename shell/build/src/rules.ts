@@ -5,6 +5,8 @@ import { workspaceRoot } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
+const shortIds = join(import.meta.dirname, 'short-ids-loader.ts');
+
 /** How a build is made. */
 export interface BuildMode {
   readonly development: boolean;
@@ -52,7 +54,7 @@ export function rules(mode: BuildMode, target: 'browser' | 'server'): RuleSetRul
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
-      use: ({ resource = '' }) => [swc(namespaceOf(resource), mode, target)],
+      use: ({ resource = '' }) => [...(mode.development ? [] : [shortIds]), swc(namespaceOf(resource), mode, target)],
     },
     {
       test: /\.(svg|png|jpe?g|webp|avif|woff2)$/,

@@ -105,7 +105,7 @@ export function monolithConfig(): Configuration {
   return {
     ...base,
     name: 'monolith browser',
-    entry: { main: join(workspaceRoot, 'e2e', 'bench', 'monolith', 'entry.tsx') },
+    entry: { main: join(workspaceRoot, 'e2e', 'bench', 'page', 'monolith', 'entry.tsx') },
     output: {
       ...base.output,
       path: monolithDist,

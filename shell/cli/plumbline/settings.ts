@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin, Port, readSettings } from '@plumbline/contract/settings';
+import { HttpOrigin, Port, readSettings } from '@plumbline/serving/settings';
 
 const entries = {
   PORT: v.optional(Port, '3000'),

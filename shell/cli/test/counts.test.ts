@@ -25,6 +25,14 @@ test('a last line is read as it stands', () => {
   });
 });
 
+test('what a tool left out is counted', () => {
+  expect(countsOfLastLine({ code: 0, output: '11 passed, 0 failed, 2 skipped\n' })).toEqual({
+    passed: 11,
+    failed: 0,
+    skipped: 2,
+  });
+});
+
 test('a tool that broke down before its last line has failed', () => {
   expect(countsOfLastLine({ code: 1, output: 'SyntaxError' })).toEqual({ passed: 0, failed: 1 });
 });

@@ -7,10 +7,11 @@ export function countsOfCode(code: number): Counts {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Counts of a tool whose last line is `N passed, N failed`. */
+/** Counts of a tool whose last line is `N passed, N failed`, and `, N skipped` if it left something out. */
 export function countsOfLastLine({ code, output }: CommandResult): Counts {
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
-  return agreeing({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, code);
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? [];
+  const counts = agreeing({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, code);
+  return skipped === undefined ? counts : { ...counts, skipped: Number(skipped) };
 }
 
 /** Counts of a report of Jest's `--json`. The file is removed. */

@@ -6,11 +6,11 @@ export interface Counts {
   readonly skipped?: number;
 }
 
-/** One of the suites that `npm test` runs. It shows what its tool says while it runs. */
+/** One of the suites of tests. It shows what its tool says while it runs. */
 export interface Suite {
   readonly name: string;
-  /** Whether it runs only where it is named; default false. */
-  readonly onDemand?: boolean;
+  /** Whether `npm test` leaves it to `npm run test:all` where it is not named; default false. */
+  readonly onlyInFullRun?: boolean;
   /** Never throws; a tool that broke down has failed once. */
   readonly run: () => Promise<Counts>;
 }

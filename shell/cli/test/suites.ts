@@ -16,7 +16,7 @@ export const databaseServer = 'api/src/testing/database-server.ts';
 /** In ms, for one suite: several times what it takes on a machine at rest. */
 const patience = 1_500_000;
 
-/** The suites of `npm test`, in the order they run. */
+/** The suites of `npm run test:all`, in the order they run; `npm test` makes each of them short. */
 export const suites: readonly Suite[] = [
   { name: 'build', run: async () => countsOfCode((await node(['shell/cli/build.ts'])).code) },
   { name: 'check', run: async () => countsOfLastLine(await node(['shell/cli/check.ts'])) },
@@ -24,7 +24,8 @@ export const suites: readonly Suite[] = [
   { name: 'postgres', run: postgres },
   { name: 'stories', run: stories },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
-  { name: 'engines', run: engines, onDemand: true },
+  { name: 'bench', run: async () => countsOfLastLine(await node(['e2e/bench/run.ts', '--smoke'])) },
+  { name: 'engines', run: engines, onlyInFullRun: true },
 ];
 
 function node(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
@@ -53,7 +54,7 @@ function runOn(url: string): Promise<Counts> {
   const related = ['--findRelatedTests', databaseServer];
   return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], {
     // However many run on SQLite: here it is about what two statements at once may do.
-    SCHEDULES: '500',
+    SCHEDULES: process.env['SHORT_RUN'] ? '50' : '500',
     TEST_DATABASE_URL: url,
   });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin } from '@plumbline/contract/settings';
+import { HttpOrigin } from '@plumbline/serving/settings';
 import { RemoteName } from '@plumbline/contract/releases';
 import type { RefusedOverride } from '../../src/overrides/overrides.ts';
 

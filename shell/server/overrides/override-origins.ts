@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpOrigin } from '@plumbline/contract/settings';
+import { HttpOrigin } from '@plumbline/serving/settings';
 
 /** An origin that overrides may come from; with the port `*` any port of it. */
 const Entry = v.pipe(

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
 import { countedPage, loadsThing, openCounted, sheddingAll, versionedApi, view } from '../testing/counted-page.ts';
@@ -119,6 +120,31 @@ describe('a page made of content', () => {
     first.resolve();
     expect([after.times, (await before).times]).toEqual([1, 2]);
   });
+
+  test.each(['content', 'release'])(
+    'is for no shared cache where a change of the %s came while it was made',
+    async (what) => {
+      const first = Promise.withResolvers<void>();
+      let asked = 0;
+      const api = versionedApi((_, answer) => {
+        asked += 1;
+        if (asked > 1) answer.end('{}');
+        else void first.promise.then(() => answer.end('{}'));
+      });
+      await open(countedPage(loadsThing), { api: api.answer });
+      const before = get();
+      await until(() => asked === 1);
+      if (what === 'content') {
+        api.version = 'two';
+        // Longer than a version holds: a change by another process is known of by then.
+        await delay(600);
+      } else await site.publish(await fixtureRelease({ server: countedPage(`${loadsThing},`) }));
+      first.resolve();
+      const { headers, times: made } = await before;
+      expect([made, headers.get('cache-control'), headers.get('cache-tag')]).toEqual([1, 'private, no-cache', null]);
+      expect((await get()).headers.get('cache-control')).toMatch(/^public/);
+    },
+  );
 
   test('that could not be had is not kept', async () => {
     let status = 503;

@@ -1,6 +1,7 @@
 import { contentTag } from '@plumbline/contract/content';
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
+import { pageStatus } from '../pages/load-page.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
 import { sharedDocument, type SharedDocument } from './shared-document.ts';
@@ -18,6 +19,8 @@ export interface PageKey {
 export interface CachedPage {
   readonly document: SharedDocument;
   readonly owned: OwnedRoute;
+  /** Whether the address is spelled as links spell it. */
+  readonly isUsual: boolean;
   /** Of the published content that the page was made of; null where it was made of none. */
   readonly version: string | null;
   /** What the page is made of, for caches in front of the site. */
@@ -54,6 +57,13 @@ export interface PageCache {
   making(key: PageKey, version: string | null): Making | null;
   /** Caches a page that is just being made, if that may be; others can share it meanwhile. */
   add(key: PageKey, version: string | null, page: Promise<MadePage>): Making;
+  /** Whether a page that was just made is of the content of this moment, as far as can be known. */
+  isCurrent(page: CachedPage): Promise<boolean>;
+  /**
+   * The tags of an answer that tells everybody that there is no page, or that it has moved, begun at this version of the content. Null where
+   * it tells something else, or the content has changed meanwhile. Only caches in front of the site store such an answer.
+   */
+  tagsOfMissing(made: MadePage, version: string | null): Promise<readonly string[] | null>;
   /** What is cached. */
   readonly held: () => { readonly pages: number; readonly bytes: number };
 }
@@ -158,28 +168,62 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
       const madeAt = now();
       const making = page
         .then((made) => {
-          const cached = cachedPage(made, madeAt);
-          if (cached !== null) heldBy(key).set(key.text, cached);
+          const latest = cachedPage(made, key, madeAt);
+          if (latest === null) return { made, cached: null };
+          // Of the same bytes: what they were packed to stays.
+          const before = heldBy(key).peek(key.text)?.document;
+          const cached = before?.etag === latest.document.etag ? { ...latest, document: before } : latest;
+          heldBy(key).set(key.text, cached);
           return { made, cached };
         })
         .finally(() => makings.delete(idOf(key, version)));
       makings.set(idOf(key, version), making);
       return making;
     },
+    async isCurrent({ version }) {
+      return version === null || version === ((await versions.now()) ?? versions.last());
+    },
+    async tagsOfMissing(made, version) {
+      if (!isMissingForAll(made)) return null;
+      const ofContent = made.contentVersions.size > 0;
+      if (ofContent && (version === null || version !== (await versions.now()))) return null;
+      return tagsOf(made, ofContent);
+    },
     held: () => ({ pages: usual.size + others.size, bytes: usual.calculatedSize + others.calculatedSize }),
   };
 }
 
 /** The page for whoever asks next; null where it is not for everybody, or not what its release makes of it when all is well. */
-function cachedPage(made: MadePage, madeAt: number): CachedPage | null {
-  const { owned, snapshot, status, seeds, document, body, outcome, contentVersions } = made;
+function cachedPage(made: MadePage, { isUsual }: PageKey, madeAt: number): CachedPage | null {
+  const { owned, status, seeds, document, body, outcome, contentVersions } = made;
   if (document === null || owned === null || status !== 200 || !body?.rendered || outcome !== 'shown') return null;
   if (made.confidential || made.framedBySite || owned.route.policy !== undefined || owned.route.admin) return null;
   // A part that could not be had is missing: the next view may have it.
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
   if (contentVersions.size > 1 || contentVersions.has(null)) return null;
   const [version = null] = contentVersions;
-  const remotes = snapshot.remotes.map(({ name }) => name);
-  const tags = [...remotes, ...(version === null ? [] : [contentTag])];
-  return { document: sharedDocument(document), owned, version, tags, madeAt, triedAt: -Infinity };
+  const tags = tagsOf(made, version !== null);
+  return { document: sharedDocument(document), owned, isUsual, version, tags, madeAt, triedAt: -Infinity };
+}
+
+/** Whether all visitors are to be told alike that there is no page, or that it has moved. */
+function isMissingForAll({
+  owned,
+  status,
+  movedTo,
+  body,
+  seeds,
+  outcome,
+  confidential,
+  framedBySite,
+}: MadePage): boolean {
+  if (movedTo === null && (status !== 404 || !body?.rendered)) return false;
+  if (outcome !== 'shown' || confidential || framedBySite) return false;
+  if (owned && (owned.route.policy !== undefined || owned.route.admin)) return false;
+  // That something else could not be had may be a mistake of the moment.
+  return Object.values(seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
+}
+
+function tagsOf({ snapshot }: MadePage, ofContent: boolean): string[] {
+  return [...snapshot.remotes.map(({ name }) => name), ...(ofContent ? [contentTag] : [])];
 }

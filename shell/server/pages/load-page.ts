@@ -77,7 +77,7 @@ export async function loadPageData(
 }
 
 /** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */
-function pageStatus({ status }: ApiError): number {
+export function pageStatus({ status }: Pick<ApiError, 'status'>): number {
   if (status === 401 || status === 403) return status;
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;
 }

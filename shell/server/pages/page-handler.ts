@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
-import type { Site } from '@plumbline/contract/site';
+import type { Snapshot } from '@plumbline/contract/releases';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
-import type { Parts } from '../parts.ts';
+import type { PageServerOptions, Parts } from '../parts.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import { pageKey } from '../page-cache/page-cache.ts';
 import { sendEarlyHints } from './early-hints.ts';
@@ -10,9 +10,10 @@ import type { MadePage } from './make-page.ts';
 import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
 
 /** Answers every address that is a page: out of the cache, or made for this view. */
-export function pageHandler(parts: Parts & { readonly site: Site }): Middleware {
+export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
   const { visitors, override, circuits, isWhole, answerUnavailable, findRoute, makePage } = parts;
-  const { cache, sender, hints, reports, record, site } = parts;
+  const { cache, sender, hints, reports, record, site, registry } = parts;
+  const isLive = ({ id }: Snapshot): boolean => id === (registry.atHand?.()?.id ?? id);
   return async (ctx) => {
     const isRead = ctx.method === 'GET';
     if (!isRead && ctx.method !== 'HEAD') {
@@ -50,29 +51,42 @@ export function pageHandler(parts: Parts & { readonly site: Site }): Middleware 
       record.made(made);
       return made;
     };
-    const isPublic = owned?.route.render === 'server' && owned.route.policy === undefined;
+    // An address that no remote has is everybody's, too; while a release rests it may be an address of that one.
+    const isPublic = owned
+      ? owned.route.render === 'server' && owned.route.policy === undefined && circuits.isHealthy(owned.remote)
+      : !declared && released.remotes.every(circuits.isHealthy);
     // A release that has rested is to show how it does: what was cached of it says nothing of now.
-    const mayShare = isPublic && !overrides && isAnonymous(ctx.req.headers) && circuits.isHealthy(owned.remote);
+    const mayShare = isPublic && !overrides && isAnonymous(ctx.req.headers);
     const key = mayShare ? pageKey(full.id, pathname, ctx.search) : null;
-    const found = key && cache ? await cache.find(key) : null;
+    // Nothing is cached of an address that no remote has.
+    const found = key && cache && owned ? await cache.find(key) : null;
     const isCompared = owned !== null && compared.has(owned.remote.name);
-    let page = found?.page ?? null;
     // What is compared is counted by what visitors see: made beside a view, a failure would be in no count.
-    if (found?.isAgeing && isCompared) page = null;
+    let page = found?.isAgeing && isCompared ? null : (found?.page ?? null);
     let made: MadePage | null = null;
+    let sharedTags: readonly string[] | null = null;
     if (page !== null && found !== null) record.view(found.outcome, page.owned.remote);
     else {
       if (isRead) sendEarlyHints(ctx, hints);
-      record.view(key && cache ? 'miss' : 'bypass');
+      record.view(key && cache && owned ? 'miss' : 'bypass');
     }
-    if (key && cache && found && (page === null || found.isAgeing)) {
-      const other = cache.making(key, found.version);
-      const making = other ?? cache.add(key, found.version, make(key.address));
+    if (key && cache && (page === null || found?.isAgeing)) {
+      const version = found?.version ?? null;
+      const other = cache.making(key, version);
+      const making = other ?? cache.add(key, version, make(key.address));
       // What fails beside a view is reported, and the next view tries again.
       if (page !== null) making.catch(() => undefined);
-      else ({ made, cached: page } = await making);
-      // Who has the address of a confidential page may see it: two visitors may both, and still share nothing.
-      if (other && made?.confidential) made = null;
+      else {
+        ({ made, cached: page } = await making);
+        if (compared.size === 0) {
+          // Caches in front of the site have been told of a change by now: what was made of the time before comes too late for them.
+          const isOfNow = isLive(released) && (page === null || (await cache.isCurrent(page)));
+          if (!isOfNow) page = null;
+          else if (page === null) sharedTags = await cache.tagsOfMissing(made, version);
+        }
+        // Who has the address of a confidential page may see it: two visitors may both, and still share nothing.
+        if (other && made.confidential) made = null;
+      }
     }
     if (page === null) made ??= await make(pathname + ctx.search);
 
@@ -87,7 +101,7 @@ export function pageHandler(parts: Parts & { readonly site: Site }): Middleware 
     if (made === null) return;
     const overridden = overrides && overrides.active.map(({ origin }) => origin);
     const personal = policy !== null || declared?.route.admin === true;
-    return sender.made(ctx, made, { policy, personal, overridden }, view);
+    return sender.made(ctx, made, { policy, personal, overridden, sharedTags }, view);
   };
 }
 

@@ -115,23 +115,32 @@ export interface PageHeaders {
   readonly framedBySite?: boolean | undefined;
   /** What a page that is the same for everybody is made of: caches on the way may keep it by these tags. Null: it is not. */
   readonly sharedTags?: readonly string[] | null;
+  /** Whether it says that there is no page. */
+  readonly missing?: boolean;
 }
 
+/** Browsers ask each time, and are mostly told that they have it. Caches in front of the site ask every ten seconds, beside the views. */
+const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
+
+/** Caches in front of the site show what they have while it does not answer. */
+const standsIn = `${shared}, stale-if-error=3600`;
+
 /**
- * Browsers ask each time, and are mostly told that they have it. Caches in front of the site ask every ten seconds, beside
- * the views, and show what they have while the site does not answer.
+ * What caches in front of the site are told of an answer for everybody. Also where a page is `missing`, or has moved: a private answer would
+ * leave them what they have kept of the page, to be shown again while the site does not answer. Such an answer itself is not to stand in then.
  */
-const sharedFor = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=3600';
+export function sharedHeaders(tags: readonly string[], missing: boolean): Record<string, string> {
+  return { 'cache-control': missing ? shared : standsIn, 'cache-tag': tags.join(',') };
+}
 
 /** What is said of every page, whatever stands in it. */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
-  const { overridden, personal, sharedTags } = page;
+  const { overridden, personal, sharedTags, missing = false } = page;
   const own = overridden || personal ? 'no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
     ...pageSecurityHeaders(page.styles, page.policy, page.payments, page.hashed, overridden ?? [], page.framedBySite),
-    'cache-control': sharedTags ? sharedFor : own,
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
-    ...(sharedTags ? { 'cache-tag': sharedTags.join(',') } : {}),
+    ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
   };
 }

@@ -1,5 +1,5 @@
 import type { InferOutput, ObjectSchema } from 'valibot';
-import type { providerSettings } from '@plumbline/contract/payment-providers';
+import type { providerSettings } from '@plumbline/serving/provider-settings';
 
 /** The settings that say where the payment providers' scripts are. */
 export type ProviderSettings = Pick<

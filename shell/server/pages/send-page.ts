@@ -6,7 +6,7 @@ import type { CachedPage } from '../page-cache/page-cache.ts';
 import { retrySoon } from '../small-page.ts';
 import { withView } from './html.ts';
 import type { MadePage } from './make-page.ts';
-import { confidentialHeaders, pageHeaders, type PageHeaders } from './page-headers.ts';
+import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } from './page-headers.ts';
 
 /** Sends pages. */
 export interface PageSender {
@@ -18,7 +18,7 @@ export interface PageSender {
   made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void>;
 }
 
-type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal'>;
+type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'sharedTags'>;
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly viewElementId: string;
@@ -59,11 +59,15 @@ export function pageSender({ viewElementId, always, ...site }: Options): PageSen
       if (document === null) {
         ctx.status = 301;
         // An address that has moved can be given to another page.
-        ctx.set({ location: movedTo ?? '/', 'cache-control': 'private, no-cache' });
+        ctx.set('location', movedTo ?? '/');
+        ctx.set(
+          headers.sharedTags ? sharedHeaders(headers.sharedTags, true) : { 'cache-control': 'private, no-cache' },
+        );
         return;
       }
       ctx.status = status;
-      ctx.set(pageHeaders({ ...site, ...headers, styles: document.styles, framedBySite }));
+      const { styles } = document;
+      ctx.set(pageHeaders({ ...site, ...headers, styles, missing: status === 404, framedBySite }));
       if (confidential) ctx.set(confidentialHeaders);
       if (status === 503) retrySoon(ctx);
       await send(ctx, document.html, view);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
-import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import type { RemoteConfig } from '@plumbline/services';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { exampleAddress, someAddress } from './example-address.ts';
 
@@ -20,7 +20,7 @@ test('every page of every remote here can be tried', async () => {
   const files = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
   expect(files.length).toBeGreaterThanOrEqual(5);
   for (const file of files) {
-    const { remote } = (await import(pathToFileURL(join(workspaceRoot, file)).href)) as { remote: RemoteDeclaration };
+    const { remote } = (await import(pathToFileURL(join(workspaceRoot, file)).href)) as { remote: RemoteConfig };
     expect(remote.routes.filter((route) => exampleAddress(route) === null)).toEqual([]);
   }
 });

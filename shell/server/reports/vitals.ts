@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { openAnswerMeter } from '@plumbline/contract/answer-meter';
+import { openAnswerMeter } from '@plumbline/serving/answer-meter';
 import type { tellPageServer } from '@plumbline/contract/desk-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 

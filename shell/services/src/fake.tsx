@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Site } from '@plumbline/contract/site';
 import { ServicesProvider, type ShellServices, type ToastInput } from './services.ts';
 
+export { createFakeApi, type FakeAnswer, type FakeAnswers, type FakeApi, type FakeHandler } from './fake-api.ts';
+
 /** A site for tests and stories. */
 export const fakeSite: Site = {
   product: 'Plumbline',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
+import type { RemoteDeclaration, RemoteRoute } from '@plumbline/contract/releases';
 import type { Site } from '@plumbline/contract/site';
 
 /** What a page says of itself to browsers, search engines and share cards. */
@@ -56,8 +57,9 @@ export interface MetaArgs {
 /** An image by its address, or by the candidates of its best format, each with its width, as `srcset` lists them. */
 export type HeroImage = string | { readonly type: string; readonly srcset: string; readonly sizes: string };
 
-/** The module of one page: what a remote's `pages` load. Everything in it also runs on the server. */
+/** The module of one page. Everything in it also runs on the server. */
 export interface PageModule {
+  /** The page itself: `export { OrderPage as Page }`. */
   readonly Page: ComponentType;
   /** Gathers what the page reads. What `redirectTo` gives sends a visitor of the server on; anything else is ignored. */
   readonly load?: (args: LoadArgs) => Promise<unknown>;
@@ -78,7 +80,13 @@ export interface PageModule {
   readonly heroImages?: (args: MetaArgs) => readonly HeroImage[];
 }
 
-/** What `src/remote.tsx` exports as `pages`: a loader per page that its declaration names. */
-export type Pages<Declaration extends { readonly routes: readonly { readonly page: string }[] }> = {
-  readonly [Name in Declaration['routes'][number]['page']]: () => Promise<PageModule>;
-};
+/** A route of a remote with the page that it shows. */
+export interface RouteConfig extends Readonly<Omit<RemoteRoute, 'module'>> {
+  /** The page: `() => import('./src/…')` and nothing else, for the build reads off it which file the page is. */
+  readonly lazy: () => Promise<PageModule>;
+}
+
+/** What `remote.config.ts` exports as `remote`: the one place that declares a remote's pages. */
+export interface RemoteConfig extends Readonly<Omit<RemoteDeclaration, 'routes'>> {
+  readonly routes: readonly RouteConfig[];
+}

@@ -64,7 +64,7 @@ const Outline = styled.svg`
 
 /*
  * Backgrounds, so that a screen fetches only what it shows; a fragment turns the same file dark. The files are made by
- * node shell/kit/src/drawing/draw.ts shell/src/not-found lot-left lot-right lot-right-narrow
+ * shell/art.
  */
 const drawn = (file: string) => css`
   background-image: url(${file});

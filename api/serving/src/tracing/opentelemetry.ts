@@ -15,7 +15,7 @@ import {
   type SpanProcessor,
   type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace';
-import type { TracingRules } from '@plumbline/contract/tracing-settings';
+import type { TracingRules } from '../settings/tracing-settings.ts';
 import { linkedSampler } from './linked-sampler.ts';
 import { whatFailed } from './what-failed.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/contract/tracing-settings';
-import { readSettings } from '@plumbline/contract/settings';
+import { tracingFrom, tracingSettings, type TracingRules } from '../settings/tracing-settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '../testing/free-port.ts';
 import { openCollector, type Collector } from '../testing/open-collector.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TracingRules } from '@plumbline/contract/tracing-settings';
+import type { TracingRules } from '../settings/tracing-settings.ts';
 
 /** Tracing that has started. */
 export interface Tracing {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { exportPosts } from '../../authoring/export-posts.ts';
-import { listStoredPosts } from '../../authoring/stored-posts.ts';
+import { exportPosts, listStoredPosts } from '../../content/index.ts';
 import type { Command } from '../command.ts';
 
 export const exportCommand: Command = {

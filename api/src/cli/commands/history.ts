@@ -1,5 +1,5 @@
-import { findVersions, type PostVersion } from '../../blog/versions.ts';
-import { StartError } from '../../start-error.ts';
+import { findVersions, type PostVersion } from '../../content/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 export const historyCommand: Command = {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { importPosts } from '../../authoring/import-posts.ts';
-import { printReport } from '../../authoring/print-report.ts';
-import { StartError } from '../../start-error.ts';
+import { importPosts, printReport } from '../../content/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 export const importCommand: Command = {

@@ -1,4 +1,4 @@
-import { listStoredPosts, type ListedPost } from '../../authoring/stored-posts.ts';
+import { type ListedPost, listStoredPosts } from '../../content/index.ts';
 import type { Command } from '../command.ts';
 
 export const listCommand: Command = {

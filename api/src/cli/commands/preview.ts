@@ -1,7 +1,6 @@
-import { previewPath } from '../../blog/preview-link.ts';
-import { findStoredPost } from '../../authoring/stored-posts.ts';
-import { openSecret } from '../../secret.ts';
-import { StartError } from '../../start-error.ts';
+import { findStoredPost, previewPath } from '../../content/index.ts';
+import { openSecret } from '../../platform/secrets/secret.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 const usualDays = '7';

@@ -1,6 +1,5 @@
-import { changePublication } from '../../authoring/change-publication.ts';
-import { isoDate } from '../../authoring/iso-date.ts';
-import { StartError } from '../../start-error.ts';
+import { changePublication, isoDate } from '../../content/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 export const scheduleCommand: Command = {

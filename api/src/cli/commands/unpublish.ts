@@ -1,5 +1,5 @@
-import { changePublication } from '../../authoring/change-publication.ts';
-import { StartError } from '../../start-error.ts';
+import { changePublication } from '../../content/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Command } from '../command.ts';
 
 export const unpublishCommand: Command = {

@@ -1,9 +1,9 @@
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeBackup } from '../../backups/make-backup.ts';
-import { backupsFolder, manualBackupName } from '../../backups/backup-files.ts';
-import { verifyBackup } from '../../backups/verify-backup.ts';
-import { StartError } from '../../start-error.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { backupsFolder, manualBackupName } from '../../platform/database/backups/backup-files.ts';
+import { verifyBackup } from './backups/verify-backup.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 import { facts } from './facts.ts';
 import { toldToStop } from './told-to-stop.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { backup } from './backup.ts';
 import { copyCommand } from './copy.ts';
 import type { DbCommand } from './db-command.ts';

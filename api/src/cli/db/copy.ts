@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyDatabase, type Copied } from '../../database/copy/copy-database.ts';
-import type { Database } from '../../database/database.ts';
-import { openDatabase } from '../../database/open.ts';
-import { listProcesses } from '../../health/site-processes.ts';
+import { copyDatabase, type Copied } from './copy/copy-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/database/open.ts';
+import { listProcesses } from '../../platform/health/site-processes.ts';
 import type { Settings } from '../../settings.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 
 const products = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

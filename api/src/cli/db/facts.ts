@@ -1,4 +1,4 @@
-import type { VerifiedBackup } from '../../backups/verify-backup.ts';
+import type { VerifiedBackup } from './backups/verify-backup.ts';
 
 /** What a backup holds, in lines. */
 export function facts({ manifest, restored }: VerifiedBackup): string[] {

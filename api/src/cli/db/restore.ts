@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { restoreBackup } from '../../backups/restore-backup.ts';
-import { record } from '../../staff/audit-log.ts';
+import { restoreBackup } from './backups/restore-backup.ts';
+import { record } from '../../staff/index.ts';
 import type { Settings } from '../../settings.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand } from './db-command.ts';
 
 const replace = '--replace';

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 
 /**
  * Tells once the process is told to stop, which from then on ends it only the second time: what was put somewhere for a while

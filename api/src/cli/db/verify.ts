@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { verifyBackup } from '../../backups/verify-backup.ts';
+import { verifyBackup } from './backups/verify-backup.ts';
 import type { DbCommand } from './db-command.ts';
 import { facts } from './facts.ts';
 import { toldToStop } from './told-to-stop.ts';

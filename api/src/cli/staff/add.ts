@@ -1,8 +1,8 @@
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { StaffRole } from '@plumbline/contract/staff';
 import * as v from 'valibot';
-import { addAccount, findAccount } from '../../staff/accounts.ts';
-import { StartError } from '../../start-error.ts';
+import { addAccount, findAccount } from '../../staff/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { noteCommand, type StaffCommand } from './staff-command.ts';
 

@@ -1,10 +1,7 @@
 import { StaffRole } from '@plumbline/contract/staff';
 import * as v from 'valibot';
-import { changeAccount } from '../../staff/accounts.ts';
-import { endSessions } from '../../staff/sessions.ts';
-import { accountGuardKey } from '../../staff/sign-in-tries.ts';
-import { forgetAllTries } from '../../staff/sign-in-guard.ts';
-import { StartError } from '../../start-error.ts';
+import { accountGuardKey, changeAccount, endSessions, forgetAllTries } from '../../staff/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 

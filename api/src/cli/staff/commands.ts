@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { addCommand } from './add.ts';
 import { disableCommand, enableCommand, passwordCommand, roleCommand, unlockCommand } from './change.ts';
 import { listCommand } from './list.ts';

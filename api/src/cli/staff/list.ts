@@ -1,4 +1,4 @@
-import { countRecoveryCodes, listAccounts } from '../../staff/accounts.ts';
+import { countRecoveryCodes, listAccounts } from '../../staff/index.ts';
 import type { StaffCommand } from './staff-command.ts';
 
 export const listCommand: StaffCommand = {

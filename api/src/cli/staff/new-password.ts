@@ -1,6 +1,5 @@
-import { hashPassword } from '../../staff/password-hash.ts';
-import { passwordFault } from '../../staff/password-rules.ts';
-import { StartError } from '../../start-error.ts';
+import { hashPassword, passwordFault } from '../../staff/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { StaffContext } from './staff-command.ts';
 
 /** Asks for a new password, twice where somebody types it. @returns its hash. @throws StartError where it will not do. */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 
 /** Asks whoever runs a command. Where there is no terminal, a line of standard input answers each question. */
 export interface Prompt extends Disposable {

@@ -1,5 +1,5 @@
-import { endSessions, listSessions } from '../../staff/sessions.ts';
-import { StartError } from '../../start-error.ts';
+import { endSessions, listSessions } from '../../staff/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 
 /** Rows that the list shows. */

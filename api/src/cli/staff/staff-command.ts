@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
-import type { Database } from '../../database/database.ts';
-import { findAccount, type StaffAccount } from '../../staff/accounts.ts';
-import { record } from '../../staff/audit-log.ts';
-import { StartError } from '../../start-error.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findAccount, record, type StaffAccount } from '../../staff/index.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Prompt } from './prompt.ts';
 
 /** What a command works with. */

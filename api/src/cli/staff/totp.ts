@@ -1,10 +1,15 @@
-import { changeSecondFactor } from '../../staff/accounts.ts';
-import { base32 } from '../../staff/base32.ts';
-import { newRecoveryCodes, recoveryCodeHash } from '../../staff/recovery-codes.ts';
-import { seal } from '../../staff/sealed.ts';
-import { endSessions } from '../../staff/sessions.ts';
-import { newTotpKey, stepOfCode, totpUri } from '../../staff/totp.ts';
-import { StartError } from '../../start-error.ts';
+import {
+  base32,
+  changeSecondFactor,
+  endSessions,
+  newRecoveryCodes,
+  newTotpKey,
+  recoveryCodeHash,
+  stepOfCode,
+  totpUri,
+} from '../../staff/index.ts';
+import { seal } from '../../platform/secrets/sealed.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 
 export const totpCommand: StaffCommand = {

@@ -1,8 +1,8 @@
 import { staffCookieName, type StaffRole } from '@plumbline/contract/staff';
-import type { Database } from '../../database/database.ts';
-import { addAccount, changeAccount, findAccountById } from '../../staff/accounts.ts';
-import { openSession, resumeSession } from '../../staff/sessions.ts';
-import { addTeamToken } from '../../releases/team-tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addAccount, changeAccount, findAccountById } from '../../staff/accounts/accounts.ts';
+import { openSession, resumeSession } from '../../staff/sessions/sessions.ts';
+import { addTeamToken } from '../../releases/registry/team-tokens.ts';
 import { cheapHash } from './cheap-hash.ts';
 
 /** Who sends a request. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { legalVersions } from '@plumbline/contract/legal';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
 import fc from 'fast-check';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { openCallers, type Callers, type MachineKeys } from './callers.ts';
 import { faultOf } from './judge.ts';
 import { operationsOf, otherOperations, type Operation } from './operations.ts';

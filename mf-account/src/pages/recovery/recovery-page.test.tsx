@@ -1,7 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { confidential, meta, Page } from './recovery-page.tsx';
 
@@ -95,11 +94,11 @@ test('an address that is none is said at the field only', async () => {
 
 const gone = 'This link does not fit this email address.';
 const failures: [string, FakeAnswer, string, string][] = [
-  ['a link that is over', failing(410, 'gone', { message: gone }), gone, '?token=a-token'],
+  ['a link that is over', { status: 410, code: 'gone', message: gone }, gone, '?token=a-token'],
   ['an answer without details', received, requestFailed, '?token=a-token'],
-  ['a limit', failing(429, 'too_many_requests', { message: 'Later.' }), 'Later.', ''],
-  ['a failure', failing(500, 'internal'), requestFailed, ''],
-  ['no connection', unreachable, requestFailed, ''],
+  ['a limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.', ''],
+  ['a failure', { status: 500, code: 'internal' }, requestFailed, ''],
+  ['no connection', 'unreachable', requestFailed, ''],
 ];
 
 test.each(failures)(

@@ -25,7 +25,7 @@ export function meta({ site }: MetaArgs): PageMeta {
 const picture = { src: door, width: 424, height: 306, most: 420 };
 
 /** New access for a member who has lost it: `/recovery`, with `?token=` from the mail. */
-export function Page() {
+function RecoveryPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/recovery');
@@ -67,3 +67,5 @@ export function Page() {
     </AccountFrame>
   );
 }
+
+export { RecoveryPage as Page };

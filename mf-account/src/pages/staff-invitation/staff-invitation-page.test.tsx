@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { confidential, meta, Page } from './staff-invitation-page.tsx';
 
@@ -19,7 +18,7 @@ const recoveryCodes = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF'];
 const answering =
   (accept: FakeAnswer, opened: unknown = invitation): FakeAnswer =>
   (request) =>
-    request.url.endsWith('/accept') ? accept(request) : Response.json(opened);
+    request.url.endsWith('/accept') ? accept : Response.json(opened);
 const accepted: FakeAnswer = () => Response.json({ email: invitation.email, recoveryCodes });
 
 let view: ReturnType<typeof openPage> | undefined;
@@ -58,15 +57,15 @@ test('what is wrong stands at its field, and the invitation stays', async () => 
 });
 
 test('an invitation that ends while the form is filled says so', async () => {
-  const page = show(answering(failing(410, 'gone', { message: 'This invitation was used or withdrawn.' })));
+  const page = show(answering({ status: 410, code: 'gone', message: 'This invitation was used or withdrawn.' }));
   await fill(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation was used or withdrawn.');
   expect(screen.getByRole('heading', { level: 1, name: 'This invitation does not work' })).toHaveFocus();
 });
 
 test.each([
-  ['is over', failing(410, 'gone', { message: 'Its time is over.' }), undefined, 'Its time is over.'],
-  ['is cut short', failing(400, 'invalid_input'), undefined, /no invitation in it/],
+  ['is over', { status: 410, code: 'gone', message: 'Its time is over.' }, undefined, 'Its time is over.'],
+  ['is cut short', { status: 400, code: 'invalid_input' }, undefined, /no invitation in it/],
   ['is missing', accepted, '/staff/invitation', /no invitation in it/],
 ])('a link that %s is said', async (_, answer, address, words) => {
   show(answer, address);
@@ -74,9 +73,9 @@ test.each([
 });
 
 test('without a connection there is another try', async () => {
-  const { user, api } = show(unreachable);
+  const { user, api } = show('unreachable');
   await screen.findByRole('alert');
-  api.answer = answering(accepted);
+  api.answers = answering(accepted);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ines Ferreira' })).toBeVisible();
 });

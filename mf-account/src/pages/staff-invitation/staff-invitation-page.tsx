@@ -28,7 +28,7 @@ const Below = styled.div`
 `;
 
 /** Sets up the account of who is invited to the staff: `/staff/invitation`, with `?token=` from the mail. */
-export function Page() {
+function StaffInvitationPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
@@ -84,3 +84,5 @@ export function Page() {
     </AccountFrame>
   );
 }
+
+export { StaffInvitationPage as Page };

@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { open } from '../../testing/open.tsx';
 import { confidential, meta, Page } from './staff-page.tsx';
 
@@ -65,7 +64,7 @@ test('who signs in is told to the shell, and then sees the session', async () =>
 });
 
 test('where a second factor is needed the code is asked for, and the rest stays', async () => {
-  const page = show(failing(401, 'code_required'));
+  const page = show({ status: 401, code: 'code_required' });
   await fill(page);
   await page.user.click(button());
   const code = await screen.findByLabelText('Code');
@@ -75,7 +74,7 @@ test('where a second factor is needed the code is asked for, and the rest stays'
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await page.user.click(button());
   expect(code).toHaveAccessibleDescription(/^Please enter the code/);
-  page.api.answer = known;
+  page.api.answers = known;
   await page.user.type(code, '123 456');
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
@@ -90,7 +89,7 @@ test.each([
   [401, 'unauthorized', 'These details do not match an account. Please check them and try again.'],
   [403, 'forbidden', 'An owner needs a second factor.'],
 ])('a %i is said in the form, in the words of the API', async (status, code, message) => {
-  const page = show(failing(status, code, { message }));
+  const page = show({ status, code, message });
   await fill(page);
   await page.user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -98,9 +97,9 @@ test.each([
   expect(page.logins).toEqual([]);
 });
 
-test.each([
-  ['the API fails', failing(500, 'internal')],
-  ['there is no connection', unreachable],
+test.each<[string, FakeAnswer]>([
+  ['the API fails', { status: 500, code: 'internal' }],
+  ['there is no connection', 'unreachable'],
 ])('where %s, toast and form say so', async (_, answer) => {
   const page = show(answer);
   await fill(page);
@@ -111,7 +110,7 @@ test.each([
 
 test('who has to wait is told how long, second by second, and can then try again', async () => {
   const reason = 'Too many sign-ins have failed. Please try again in 2 minutes.';
-  const page = show(failing(429, 'too_many_requests', { message: reason, headers: { 'retry-after': '65' } }));
+  const page = show({ status: 429, code: 'too_many_requests', message: reason, headers: { 'retry-after': '65' } });
   await fill(page);
   jest.useFakeTimers();
   await act(async () => {
@@ -177,7 +176,7 @@ test.each([
 test('a sign-out that fails leaves who is signed in, and says so', async () => {
   const page = show(known, true);
   await screen.findByText('Ines Ferreira');
-  page.api.answer = unreachable;
+  page.api.answers = 'unreachable';
   await page.user.click(button('Sign out'));
   expect(await screen.findByRole('alert')).toHaveTextContent(requestFailed.description);
   expect(page.services.toasts).toEqual([requestFailed]);
@@ -185,16 +184,16 @@ test('a sign-out that fails leaves who is signed in, and says so', async () => {
 });
 
 test('a session that has ended takes the flag with it, and says so', async () => {
-  const page = show(failing(401, 'unauthorized'), true);
+  const page = show({ status: 401, code: 'unauthorized' }, true);
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(page.logins).toEqual([{ isAdmin: false, ended: true }]);
   expect(button()).toBeEnabled();
 });
 
 test('a session that cannot be read is no session that has ended', async () => {
-  const page = show(unreachable, true);
+  const page = show('unreachable', true);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your session could not be read');
-  page.api.answer = known;
+  page.api.answers = known;
   await page.user.click(button('Try again'));
   await waitFor(() => expect(screen.getByText('Ines Ferreira')).toBeVisible());
   expect(page.logins).toEqual([]);

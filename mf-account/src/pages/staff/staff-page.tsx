@@ -23,7 +23,7 @@ const Below = styled.div`
 `;
 
 /** Sign-in and sign-out of staff: `/staff`. */
-export function Page() {
+function StaffPage() {
   // Without the flag nobody is asked for a session: a visitor has none, and the question would be an error in the console.
   const { isAdmin } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,3 +47,5 @@ export function Page() {
     </AccountFrame>
   );
 }
+
+export { StaffPage as Page };

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { fakeSite } from '@plumbline/services/fake';
-import { failing, unreachable, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { confidential, meta, Page } from './verify-email-page.tsx';
 
@@ -36,10 +35,10 @@ test('a reload still knows the token', async () => {
 const failures: [string, FakeAnswer, string][] = [
   [
     'a link that is none',
-    failing(400, 'invalid_input'),
+    { status: 400, code: 'invalid_input' },
     'Invalid verification link. Please check your email and try again.',
   ],
-  ['a link that is over', failing(410, 'gone'), 'Failed to verify email. The link may have expired.'],
+  ['a link that is over', { status: 410, code: 'gone' }, 'Failed to verify email. The link may have expired.'],
   [
     'a link that the API turns down',
     () => Response.json({ success: false, message: 'No.', email: '' }),
@@ -53,7 +52,7 @@ test.each(failures)('%s is said, and a new one can be had', async (_, answer, se
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
 
-  page.api.answer = () =>
+  page.api.answers = () =>
     Response.json({ message: "If this email is registered, you'll receive instructions shortly." });
   await page.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'renee@castellano.example');
   await page.user.click(screen.getByRole('button', { name: 'Send a new link' }));
@@ -71,8 +70,8 @@ test('without a token there is nothing to check', async () => {
 });
 
 test.each<[string, FakeAnswer]>([
-  ['a fault of the API', failing(500, 'internal')],
-  ['no connection', unreachable],
+  ['a fault of the API', { status: 500, code: 'internal' }],
+  ['no connection', 'unreachable'],
 ])('%s is not the link’s, and can be tried again', async (_, answer) => {
   const page = open(answer);
   await heading();
@@ -80,15 +79,15 @@ test.each<[string, FakeAnswer]>([
     'An error occurred while verifying your email. Please try again later.',
   );
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  page.api.answer = verified;
+  page.api.answers = verified;
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
 });
 
 test('a new link that could not be asked for is said in the form', async () => {
-  const page = open(failing(410, 'gone'));
+  const page = open({ status: 410, code: 'gone' });
   await heading();
-  page.api.answer = failing(429, 'too_many_requests', { message: 'Please try again in 12 minutes.' });
+  page.api.answers = { status: 429, code: 'too_many_requests', message: 'Please try again in 12 minutes.' };
   await page.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'renee@castellano.example');
   await page.user.click(screen.getByRole('button', { name: 'Send a new link' }));
   expect(await screen.findByText('Please try again in 12 minutes.')).toBeVisible();

@@ -37,7 +37,7 @@ const Waiting = styled.div`
 `;
 
 /** Whether a member reads the mail that goes to their address: `/verify-email/:token`. */
-export function Page() {
+function VerifyEmailPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
   const token = useTokenOfAddress(useParams()['token'] ?? null, '/verify-email');
@@ -86,6 +86,8 @@ export function Page() {
     </AccountFrame>
   );
 }
+
+export { VerifyEmailPage as Page };
 
 /** What was wrong: the link itself, its time, or something that has nothing to do with it. */
 function reasonOf(error: ApiError | undefined): 'invalid' | 'expired' | 'fault' {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listPosts } from '@plumbline/contract/blog';
-import type { FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { sampleCategories, sampleFound, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
 import { Page } from './post-list-page.tsx';
 

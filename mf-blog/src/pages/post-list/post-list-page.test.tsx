@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleCategories, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
 
@@ -75,13 +75,13 @@ test('offers another try when the articles fail to come, and shows them when the
 
 test('goes on to older articles and back to the newest', async () => {
   const user = userEvent.setup();
-  const { asked } = openPage('/blog', answers());
+  const { api } = openPage('/blog', answers());
   await user.click(await screen.findByRole('link', { name: 'Older articles' }));
   expect(await screen.findByRole('link', { name: 'An older piece' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Older articles' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Newest articles' }));
   expect(await screen.findByRole('link', { name: samplePage[0].title })).toBeVisible();
-  expect(asked).toEqual([newest, categories, older]);
+  expect(api.asked).toEqual([newest, categories, older].map((address) => `GET ${address}`));
 });
 
 test('takes a broken cursor for a page that does not exist', async () => {

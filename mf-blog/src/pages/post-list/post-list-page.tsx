@@ -36,7 +36,7 @@ export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {
 }
 
 /** The blog's list of articles: `/blog`, with `?q=` what a search found; `/blog/category/:slug`. */
-export function Page() {
+function PostListPage() {
   const view = listView(useParams(), useSearchParams()[0]);
   const posts = useViewPosts(view);
   const categories = useEndpoint(listCategories, {});
@@ -83,3 +83,5 @@ export function Page() {
     </>
   );
 }
+
+export { PostListPage as Page };

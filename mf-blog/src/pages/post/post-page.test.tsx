@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleImage, samplePost, sampleSurroundedPost } from '../../testing/sample-posts.ts';
 
@@ -136,11 +136,11 @@ test('keeps the heading, and with it the focus, when the article arrives', async
 
 test('leads on from an address that the article had before', async () => {
   const table: Record<string, FakeAnswer> = { '/api/blog/posts/old': { json: samplePost({ slug: 'new' }) } };
-  const { asked: questions, address: here } = openPage('/blog/old', table);
+  const { api, address: here } = openPage('/blog/old', table);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   await waitFor(() => expect(here()).toBe('/blog/new'));
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(questions).toEqual(['/api/blog/posts/old']);
+  expect(api.asked).toEqual(['GET /api/blog/posts/old']);
 });
 
 test('waits with an outline and says so', () => {

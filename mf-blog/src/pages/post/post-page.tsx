@@ -18,7 +18,7 @@ export async function load({ params: { slug }, prefetch }: LoadArgs): Promise<un
 }
 
 /** One article: `/blog/:slug`. */
-export function Page() {
+function PostPage() {
   const { slug } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(getPost, slug ? { params: { slug } } : null);
   useMovedPost(slug, post);
@@ -26,6 +26,8 @@ export function Page() {
   if (post || (isLoading && !error)) return <PostView key={post?.slug ?? slug} post={post} />;
   return <Missing title="Article Not Found" text="The article you're looking for doesn't exist." />;
 }
+
+export { PostPage as Page };
 
 /** An address that cannot be an article's (400) has none either. */
 function isMissing({ status }: ApiError): boolean {

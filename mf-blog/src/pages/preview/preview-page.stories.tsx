@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { FakeAnswer } from '../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { sampleSurroundedPost } from '../../testing/sample-posts.ts';
 import { Page } from './preview-page.tsx';
 

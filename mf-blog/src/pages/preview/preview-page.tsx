@@ -24,7 +24,7 @@ export function meta({ params: { token }, site, read }: MetaArgs): PageMeta {
 }
 
 /** An article as those see it who have its author's link: `/blog/preview/:token`. */
-export function Page() {
+function PreviewPage() {
   const { token } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(previewPost, token ? { params: { token } } : null);
   if (error && !post && error.status !== 404 && error.status !== 400) {
@@ -38,3 +38,5 @@ export function Page() {
     />
   );
 }
+
+export { PreviewPage as Page };

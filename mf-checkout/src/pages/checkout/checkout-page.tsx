@@ -11,11 +11,13 @@ export { loadOrder as load } from '../../checkout/load-order.ts';
 export const confidential = true;
 
 /** The checkout of an order: `/checkout?orderId=…`. */
-export function Page() {
+function CheckoutPage() {
   const [search] = useSearchParams();
   // What is known of one order is nothing about the next.
   return <OrderCheckout key={search.get('orderId')} />;
 }
+
+export { CheckoutPage as Page };
 
 function OrderCheckout() {
   const checkout = useOrderCheckout(toasts.invalidCheckout);

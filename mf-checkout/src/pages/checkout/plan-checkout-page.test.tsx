@@ -73,7 +73,7 @@ test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
       [`GET ${orderAddress}`]: { json: sampleOrder({ status }) },
     });
     expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-    expect(api.asked.map(({ what }) => what)).toContain(`GET ${orderAddress}`);
+    expect(api.asked).toContain(`GET ${orderAddress}`);
   },
 );
 
@@ -142,8 +142,8 @@ describe('a tab that was closed', () => {
     const card = await screen.findByRole('region', { name: 'Welcome.' });
     await waitFor(() => expect(card).toHaveFocus());
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
-    expect(api.asked.find(({ what }) => what === completed)?.body).toEqual({ orderId, paymentId: 'pi_12345678' });
-    expect(api.asked.map(({ what }) => what)).not.toContain(subscribe);
+    expect(api.requests.find(({ line }) => line === completed)?.body).toEqual({ orderId, paymentId: 'pi_12345678' });
+    expect(api.asked).not.toContain(subscribe);
   });
 
   test('while the provider works on it: the payment is being confirmed, and nothing invites to pay', async () => {
@@ -169,7 +169,7 @@ describe('a tab that was closed', () => {
     api.answers[completed] = settled(paidOrder());
     await fillInAndPay(user);
     expect(await screen.findByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
-    expect(api.asked.find(({ what }) => what === subscribe)?.body).toMatchObject({ orderId });
+    expect(api.requests.find(({ line }) => line === subscribe)?.body).toMatchObject({ orderId });
   });
 
   test.each(['paid', 'disputed'] as const)(
@@ -312,7 +312,7 @@ test('a checkout that another tab has replaced while the bank asked says so, and
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: /^Pay / }));
   expect(await screen.findByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
-  const last = api.asked.findLast(({ what }) => what === subscribe)?.body;
+  const last = api.requests.findLast(({ line }) => line === subscribe)?.body;
   expect(last).toMatchObject({ membershipId: 'pro-agent-annual' });
   expect(last).not.toHaveProperty('orderId');
 });

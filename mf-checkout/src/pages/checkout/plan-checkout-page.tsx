@@ -15,12 +15,14 @@ export async function load({ prefetch }: LoadArgs): Promise<unknown> {
 }
 
 /** The checkout of a plan: `/checkout/:memberType/:membershipId/:billingFrequency?`. */
-export function Page() {
+function PlanCheckoutPage() {
   const params = useParams();
   const [round, setRound] = useState(0);
   const key = `${Object.values(params).join('/')}#${round}`;
   return <PlanCheckout key={key} onAnother={() => setRound((count) => count + 1)} />;
 }
+
+export { PlanCheckoutPage as Page };
 
 function PlanCheckout({ onAnother }: { onAnother: () => void }) {
   const { forget, ...checkout } = usePlanCheckout(useParams());

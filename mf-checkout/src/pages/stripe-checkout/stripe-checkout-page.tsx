@@ -13,11 +13,13 @@ export { loadOrder as load } from '../../checkout/load-order.ts';
 export const confidential = true;
 
 /** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
-export function Page() {
+function StripeCheckoutPage() {
   const [search] = useSearchParams();
   // What is known of one order is nothing about the next.
   return <StripeCheckout key={search.get('orderId')} />;
 }
+
+export { StripeCheckoutPage as Page };
 
 function StripeCheckout() {
   const { origin } = useSite();

@@ -28,7 +28,7 @@ const Measured = styled.div`
 const restAtFirst = 704;
 
 /** The landing page. The line hangs down to the closing call. */
-export function Page() {
+function LandingPage() {
   return (
     <>
       <Measured>
@@ -48,3 +48,5 @@ export function Page() {
     </>
   );
 }
+
+export { LandingPage as Page };

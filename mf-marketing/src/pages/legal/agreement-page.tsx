@@ -7,6 +7,8 @@ export const meta = legalMeta(agreement);
 export const samples = legalSamples(agreement);
 
 /** The document at `/agreement`. */
-export function Page() {
+function AgreementPage() {
   return <LegalPage document={agreement} />;
 }
+
+export { AgreementPage as Page };

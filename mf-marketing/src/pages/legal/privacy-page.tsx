@@ -7,6 +7,8 @@ export const meta = legalMeta(privacy);
 export const samples = legalSamples(privacy);
 
 /** The document at `/privacy`. */
-export function Page() {
+function PrivacyPage() {
   return <LegalPage document={privacy} />;
 }
+
+export { PrivacyPage as Page };

@@ -7,6 +7,8 @@ export const meta = legalMeta(recurringBilling);
 export const samples = legalSamples(recurringBilling);
 
 /** The document at `/recurring-billing`. */
-export function Page() {
+function RecurringBillingPage() {
   return <LegalPage document={recurringBilling} />;
 }
+
+export { RecurringBillingPage as Page };

@@ -7,6 +7,8 @@ export const meta = legalMeta(terms);
 export const samples = legalSamples(terms);
 
 /** The document at `/terms`. */
-export function Page() {
+function TermsPage() {
   return <LegalPage document={terms} />;
 }
+
+export { TermsPage as Page };

@@ -6,7 +6,7 @@ import { errorsOf } from './build-errors.ts';
 
 interface Options {
   readonly remote: string;
-  /** The module whose `showAlone` is given the remote's declaration and pages. */
+  /** The module whose `showAlone` is given what `remote.config.ts` exports. */
   readonly page: string;
   /** Where the build goes: `main.js` and what it names. */
   readonly folder: string;
@@ -20,12 +20,10 @@ interface Options {
  */
 export async function watchAlone({ remote, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
   const build = (await loadRemoteConfig(remote))({ development: false });
-  const at = (file: string) => JSON.stringify(join(build.folder, file));
   const entry = [
-    `import { remote } from ${at('remote.config.ts')};`,
-    `import { pages } from ${at('src/remote.tsx')};`,
+    `import { remote } from ${JSON.stringify(join(build.folder, 'remote.config.ts'))};`,
     `import { showAlone } from ${JSON.stringify(page)};`,
-    'showAlone(remote, pages);',
+    'showAlone(remote);',
   ].join('');
   const base = baseConfig(remote, build.folder, { development: false }, 'browser');
   const compiler = webpack({

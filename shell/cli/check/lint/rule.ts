@@ -18,4 +18,7 @@ export interface Node {
   readonly arguments?: readonly Node[];
   readonly name?: string;
   readonly value?: unknown;
+  readonly key?: Node;
+  /** The texts of a template. */
+  readonly quasis?: readonly Node[];
 }

@@ -1,14 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-
-/** A package of the workspace, as the walls see it. */
-interface Place {
-  /** The folder of its package.json. */
-  readonly folder: string;
-  readonly name: string;
-  /** The file's path in it, with slashes. */
-  readonly inside: string;
-}
+import { isBuiltin } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { brokenModule } from './modules.ts';
+import { packagePlace, type Place } from './places.ts';
 
 interface Wall {
   /** Workspace packages that may be imported, without their subpaths. */
@@ -30,6 +23,8 @@ const walls: Readonly<Record<string, Wall>> = {
   '@plumbline/contract': { workspace: [], forbidden: [...serverCode, ...browserCode], browser: true },
   '@plumbline/services': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
   '@plumbline/kit': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
+  // It writes files that are committed: nothing of it is in what visitors get, and nobody imports it.
+  '@plumbline/art': { workspace: [], forbidden: [...serverCode, /^styled-components$/], browser: false },
   '@plumbline/build': {
     workspace: ['@plumbline/contract'],
     forbidden: [...serverCode, /^(react-dom|styled-components|swr)$/],
@@ -40,7 +35,11 @@ const walls: Readonly<Record<string, Wall>> = {
     forbidden: browserCode,
     browser: false,
   },
-  '@plumbline/sandbox': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
+  '@plumbline/sandbox': {
+    workspace: ['@plumbline/contract', '@plumbline/serving'],
+    forbidden: browserCode,
+    browser: false,
+  },
   '@plumbline/serving': { workspace: ['@plumbline/contract'], forbidden: browserCode, browser: false },
   '@plumbline/shell': { workspace: [...three, '@plumbline/build', '@plumbline/serving'], browser: false },
   '@plumbline/storybook': { workspace: three, forbidden: serverCode, browser: false },
@@ -52,7 +51,7 @@ const outside = new Set(['@plumbline/e2e', 'plumbline']);
 
 /** What a file's import breaks, in one sentence; undefined where it may stand. */
 export function brokenWall(file: string, specifier: string): string | undefined {
-  const place = placeOf(file);
+  const place = packagePlace(file);
   if (place === undefined || outside.has(place.name)) return undefined;
   if (specifier.startsWith('.')) return brokenByPath(place, file, specifier);
   const wall = place.name.startsWith('mf-') ? remote : walls[place.name];
@@ -60,22 +59,39 @@ export function brokenWall(file: string, specifier: string): string | undefined 
   return brokenByPackage(place, wall, specifier);
 }
 
+/**
+ * What the address of a file breaks, such as `new URL('./worker.ts', import.meta.url)`. In what runs in browsers it takes the
+ * file into the build as an import does; elsewhere only that of a worker is more than the name of a file.
+ */
+export function brokenAddress(file: string, path: string, isWorker: boolean): string | undefined {
+  const place = packagePlace(file);
+  if (place === undefined || outside.has(place.name)) return undefined;
+  if (!isWorker && !runsInBrowsers(place)) return undefined;
+  return brokenByPath(place, file, path.startsWith('.') ? path : `./${path}`);
+}
+
 function brokenByPath(place: Place, file: string, specifier: string): string | undefined {
   const target = resolve(dirname(file), specifier);
-  const other = placeOf(target);
+  const other = packagePlace(target);
   if (other === undefined || other.folder !== place.folder)
     return `${place.name} reaches out of its own folder: import the other package by its name`;
+  if (place.name === '@plumbline/api') return brokenModule(place.inside, other.inside);
+  if (place.name.startsWith('mf-') && isShown(place.inside) && other.inside.startsWith('src/testing/')) {
+    return `${other.inside} is for tests and stories: pages do without it`;
+  }
   if (place.name !== '@plumbline/shell' || !place.inside.startsWith('src/')) return undefined;
-  if (/^(server|cli)\//.test(other.inside)) return "the shell's browser code imports its server's or its commands'";
+  if (/^(server|cli|trial)\//.test(other.inside)) {
+    return "the shell's browser code imports its server's or its commands'";
+  }
   return undefined;
 }
 
 function brokenByPackage(place: Place, wall: Wall, specifier: string): string | undefined {
   const name = packageOf(specifier);
-  const runsInBrowsers = wall.browser
-    ? isSource(place.inside)
-    : place.name === '@plumbline/shell' && isSource(place.inside);
-  if (specifier.startsWith('node:')) return runsInBrowsers ? `${specifier} does not exist in browsers` : undefined;
+  if (isBuiltin(specifier)) return runsInBrowsers(place) ? `${specifier} does not exist in browsers` : undefined;
+  if (specifier === '@plumbline/services/fake' && place.name.startsWith('mf-') && isShown(place.inside)) {
+    return `${specifier} is for tests and stories: pages do without it`;
+  }
   if (name === place.name) return `${place.name} imports itself by name: use a relative path`;
   if (name.startsWith('mf-')) return `${name} is a remote: it is found at runtime, never imported`;
   // A remote's declaration and build stand beside its sources and need the build package.
@@ -83,6 +99,16 @@ function brokenByPackage(place: Place, wall: Wall, specifier: string): string | 
   if (name.startsWith('@plumbline/') && !wall.workspace.includes(name)) return `${place.name} may not import ${name}`;
   if (wall.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
   return undefined;
+}
+
+function runsInBrowsers({ name, inside }: Place): boolean {
+  const wall = name.startsWith('mf-') ? remote : walls[name];
+  return (wall?.browser === true || name === '@plumbline/shell') && isSource(inside);
+}
+
+/** What visitors get: no tests, no stories, and nothing that only these use. */
+function isShown(inside: string): boolean {
+  return isSource(inside) && !inside.startsWith('src/testing/') && !inside.endsWith('.stories.tsx');
 }
 
 /** Tests run in Node, whatever they test. */
@@ -93,20 +119,4 @@ function isSource(inside: string): boolean {
 function packageOf(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/');
   return specifier.startsWith('@') ? `${first}/${second}` : first;
-}
-
-const named = new Map<string, string | undefined>();
-
-function placeOf(file: string): Place | undefined {
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    if (!named.has(folder)) named.set(folder, nameIn(folder));
-    const name = named.get(folder);
-    if (name !== undefined) return { folder, name, inside: relative(folder, file).split(sep).join('/') };
-  }
-  return undefined;
-}
-
-function nameIn(folder: string): string | undefined {
-  const file = join(folder, 'package.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name : undefined;
 }

@@ -2,16 +2,13 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import type { RemoteDeclaration } from '@plumbline/contract/releases';
 import { createClient } from '@plumbline/contract/client';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { baseCss } from '@plumbline/kit/base-css';
 import { Toast, ToastProvider, ToastViewport } from '@plumbline/kit/toast';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
-import type { PageModule, ToastInput } from '@plumbline/services';
+import type { RemoteConfig, ToastInput } from '@plumbline/services';
 import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
-
-type Loaders = Readonly<Record<string, () => Promise<PageModule>>>;
 
 /** Where the server of this page tells that the build is another. */
 const eventsPath = '/_alone/events';
@@ -40,7 +37,7 @@ function Surroundings({ name }: { name: string }) {
 }
 
 /** Where no page of the remote is: the way to those that are. */
-function Pages({ routes }: Pick<RemoteDeclaration, 'routes'>) {
+function Pages({ routes }: Pick<RemoteConfig, 'routes'>) {
   return (
     <ul>
       {routes.map(({ path, example = path }) => (
@@ -53,7 +50,7 @@ function Pages({ routes }: Pick<RemoteDeclaration, 'routes'>) {
 }
 
 /** Shows a remote's pages by themselves, and anew whenever they have been built. */
-export function showAlone({ name, routes }: RemoteDeclaration, pages: Loaders): void {
+export function showAlone({ name, routes }: RemoteConfig): void {
   const sheet = document.createElement('style');
   sheet.textContent = baseCss({ fontUrl: (file) => fontsPath + file });
   document.head.append(sheet);
@@ -62,10 +59,7 @@ export function showAlone({ name, routes }: RemoteDeclaration, pages: Loaders): 
       element: <Surroundings name={name} />,
       hydrateFallbackElement: <p>Loading …</p>,
       children: [
-        ...routes.map(({ path, page }) => ({
-          path,
-          lazy: async () => ({ Component: (await pages[page]?.())?.Page ?? null }),
-        })),
+        ...routes.map(({ path, lazy }) => ({ path, lazy: async () => ({ Component: (await lazy()).Page }) })),
         { path: '*', element: <Pages routes={routes} /> },
       ],
     },

@@ -2,7 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { RemoteDeclaration } from '@plumbline/contract/releases';
+import { RemoteName, RemoteRoute } from '@plumbline/contract/releases';
+
+const Declared = v.object({ name: RemoteName, routes: v.array(v.pick(RemoteRoute, ['path'])) });
 
 /** Every path that a remote of this repository declares. @throws Error naming a declaration that cannot be read. */
 export async function declaredPaths(root: string): Promise<{ remote: string; path: string }[]> {
@@ -11,7 +13,7 @@ export async function declaredPaths(root: string): Promise<{ remote: string; pat
     files.map(async (file) => {
       try {
         const module = (await import(pathToFileURL(join(root, file)).href)) as { remote?: unknown };
-        return v.parse(RemoteDeclaration, module.remote);
+        return v.parse(Declared, module.remote);
       } catch (cause) {
         throw new Error(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
       }

@@ -1,8 +1,8 @@
-import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import type { RemoteConfig } from '@plumbline/services';
 
-/** What the shell knows of this remote without running it. */
-export const remote = {
+/** The pages of this remote: where each is, how it is rendered, and its module. */
+export const remote: RemoteConfig = {
   name: 'mf-template',
   services: '^1.3.0',
-  routes: [{ path: '/template', page: 'home', module: './src/pages/home/home-page.tsx', render: 'server' }],
-} as const satisfies RemoteDeclaration;
+  routes: [{ path: '/template', page: 'home', lazy: () => import('./src/pages/home/home-page.tsx'), render: 'server' }],
+};

@@ -11,5 +11,5 @@ export const criticalFonts: readonly string[] = ['besley.woff2', 'instrument-san
  * The theme is the system's, or what `data-theme` on the root element says (`light`, `dark`).
  */
 export function baseCss({ fontUrl }: { fontUrl: (file: string) => string }): string {
-  return [fontFaces(fontUrl), tokens, elements].join('\n').replaceAll(/\n+/g, '\n').trim();
+  return [fontFaces(fontUrl), tokens, elements].join('').replaceAll('\n', '').replaceAll(';}', '}');
 }

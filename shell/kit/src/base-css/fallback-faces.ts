@@ -1,4 +1,4 @@
-// Made by fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
+// Made by shell/art/fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
 
 /** System fonts made to take the room of the brand's, so that nothing moves when those arrive. */
 export const fallbackFaces = `

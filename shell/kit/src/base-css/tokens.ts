@@ -4,7 +4,7 @@ color-scheme:light;
 --paper:#F4F3EE;--sheet:#FCFBF8;--mortar:#E8E6DE;--hl:#F3EBD8;--hl-rule:#D9CBA6;
 --slate:#1D2628;--slate-raised:#283437;--brick-band:#8B3A25;
 --ink:#1B2325;--ink-2:#465154;--ink-3:#5B6669;--brass-text:#70510F;
---link:#27499A;--danger:#A8231B;--ok:#25563F;--warn:#70510F;
+--link:#27499A;--danger:#A8231B;--ok:#25563F;
 --line:#A97E2F;--rule:#CFCDC3;--rule-strong:#1B2325;--field-border:#7C8688;--focus:#27499A;
 --disabled-border:#B9B8AE;
 --action:#1D2628;--action-ink:#F4F3EE;--action-hover:#33413F;--on-danger:#FFF;
@@ -14,7 +14,6 @@ color-scheme:light;
 --w-paper:#FCFBF8;--w-patina:#CBD8CF;--w-patina-2:#5E8573;--w-brick:#E6CDBF;--w-brick-2:#B56A50;
 --w-brass:#EBDDBD;--w-brass-2:#C79A45;--w-slate:#A9B4B5;--w-sky:#D8E1E2;--w-leaf:#C4CFB4;
 --w-glass:#DCE6E8;--w-ink:#2B3639;--art-shadow:rgba(27,35,37,.16);--art-porch:rgba(27,35,37,.3);
---sh-1:0 1px 0 rgba(27,35,37,.06),0 1px 2px rgba(27,35,37,.06);
 --sh-2:2px 4px 0 rgba(27,35,37,.05),4px 10px 24px -6px rgba(27,35,37,.14);
 --sh-3:4px 8px 0 rgba(27,35,37,.05),12px 28px 60px -12px rgba(27,35,37,.28);`;
 
@@ -23,7 +22,7 @@ color-scheme:dark;
 --paper:#171E20;--sheet:#1F282B;--mortar:#263134;--hl:#352E1F;--hl-rule:#564B32;
 --slate:#10171A;--slate-raised:#1F282B;
 --ink:#F0EEE7;--ink-2:#BCC4C3;--ink-3:#97A2A2;--brass-text:#DDBB77;
---link:#A9BEF2;--danger:#F2A197;--ok:#9CCBB2;--warn:#DDBB77;
+--link:#A9BEF2;--danger:#F2A197;--ok:#9CCBB2;
 --line:#D9B468;--rule:#374447;--rule-strong:#F0EEE7;--field-border:#78868A;--focus:#DDBB77;
 --disabled-border:#4A575A;
 --action:#F0EEE7;--action-ink:#171E20;--action-hover:#FFF;--on-danger:#171E20;
@@ -33,31 +32,30 @@ color-scheme:dark;
 --w-paper:#232D30;--w-patina:#2F423B;--w-brick:#4A332B;--w-brick-2:#8B4C38;
 --w-brass:#4A3F29;--w-brass-2:#A97E2F;--w-slate:#3A474A;--w-sky:#2A373C;--w-leaf:#323D31;
 --w-glass:#33444A;--w-ink:#0E1416;--art-shadow:rgba(0,0,0,.3);--art-porch:rgba(0,0,0,.4);
---sh-1:0 1px 2px rgba(0,0,0,.4);--sh-2:0 8px 24px rgba(0,0,0,.4);--sh-3:0 24px 60px rgba(0,0,0,.55);`;
+--sh-2:0 8px 24px rgba(0,0,0,.4);--sh-3:0 24px 60px rgba(0,0,0,.55);`;
 
 const constant = `
---m-limewash:#F4F3EE;--m-chalkwhite:#FCFBF8;--m-mortar:#E8E6DE;--m-slate:#1D2628;--m-brass:#A97E2F;
---m-brass-lit:#D9B468;--m-brick:#8B3A25;--m-patina:#CBD8CF;--m-sky:#D8E1E2;--m-brass-wash:#EBDDBD;
---m-brick-wash:#E6CDBF;--m-chalk:#27499A;
+--m-limewash:#F4F3EE;--m-slate:#1D2628;--m-brass:#A97E2F;
+--m-brass-lit:#D9B468;--m-brick:#8B3A25;--m-patina:#CBD8CF;
 --on-slate:#F4F3EE;--on-slate-2:#B9C2C2;--on-brick:#FBF8F2;--on-brick-2:#F0D9CD;
 --focus-on-dark:#D9B468;--slate-rule:#4C5B5E;
 --action-brass:#D2A44E;--action-brass-ink:#1B2325;--action-brass-hover:#DDB564;
---lw-hatch:.6px;--lw-detail:1px;--lw-profile:1.75px;--lw-cut:3.5px;--lw-plumb:1.5px;
+--lw-cut:3.5px;--lw-plumb:1.5px;
 --serif:"Besley","Besley Fallback","Besley Fallback 2","Besley Fallback 3",Rockwell,Georgia,serif;
 --sans:"Instrument Sans","Instrument Fallback","Instrument Fallback 2","Helvetica Neue",Arial,sans-serif;
 --fs-mega:clamp(2.875rem,1.55rem + 5.4vw,6.75rem);--fs-h1:clamp(2.375rem,1.6rem + 3.2vw,4.5rem);
 --fs-h2:clamp(2rem,1.5rem + 2.1vw,3.375rem);--fs-h3:clamp(1.375rem,1.22rem + .65vw,1.75rem);--fs-h4:1.125rem;
 --fs-lede:clamp(1.125rem,1.03rem + .4vw,1.375rem);--fs-body:1.0625rem;--fs-read:1.1875rem;
 --fs-small:.9375rem;--fs-note:.8125rem;--fs-fig:clamp(3rem,2.1rem + 3.4vw,5.25rem);
---lh-tight:1.02;--lh-head:1.1;--lh-snug:1.35;--lh-body:1.6;--lh-read:1.68;
+--lh-head:1.1;--lh-snug:1.35;--lh-body:1.6;--lh-read:1.68;
 --tr-display:-.032em;--tr-head:-.024em;--tr-note:.035em;--measure:64ch;
---s-1:4px;--s-2:8px;--s-3:12px;--s-4:16px;--s-5:24px;--s-6:32px;--s-7:48px;--s-8:64px;--s-9:96px;--s-10:128px;--s-11:176px;
+--s-3:12px;--s-4:16px;--s-5:24px;--s-9:96px;
 --section-y:clamp(72px,9.6vw,144px);
 --margin:20px;--header-h:72px;--line-x:14px;--line-gap:18px;--max:1440px;
 --gutter:max(0px,(100vw - var(--max))/2);--lx:calc(var(--gutter) + var(--line-x));
---r-0:0;--r-1:2px;--r-2:3px;--r-pill:999px;
---t-1:120ms;--t-2:220ms;--t-3:420ms;--t-drop:900ms;--t-sway:2400ms;
---e-out:cubic-bezier(.2,.7,.2,1);--e-in:cubic-bezier(.6,0,.9,.4);--e-settle:cubic-bezier(.22,1.3,.36,1);
+--r-1:2px;--r-2:3px;
+--t-1:120ms;--t-2:220ms;--t-3:420ms;--t-sway:2400ms;
+--e-out:cubic-bezier(.2,.7,.2,1);--e-in:cubic-bezier(.6,0,.9,.4);
 --z-line:1;--z-content:2;--z-sticky:20;--z-header:40;--z-scrim:60;--z-drawer:70;--z-confetti:75;--z-dialog:80;--z-toast:100;--z-skip:110;`;
 
 /** The brand's custom properties: both themes, breakpoints, reduced motion. */
@@ -68,4 +66,4 @@ export const tokens = `
 @media (min-width:1280px){:root{--margin:80px;--line-x:200px;--line-gap:40px}}
 @media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}
 [data-theme="dark"]{${dark}}
-@media (prefers-reduced-motion:reduce){:root{--t-1:1ms;--t-2:1ms;--t-3:1ms;--t-drop:1ms;--t-sway:1ms}}`;
+@media (prefers-reduced-motion:reduce){:root{--t-1:1ms;--t-2:1ms;--t-3:1ms;--t-sway:1ms}}`;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FakeAnswer } from '../../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleCategories, sampleFound, samplePage, sampleSummary } from '../../../testing/sample-posts.ts';
 
-const asking = (text: string) => `/api/blog/search?q=${text}&limit=13`;
+const asking = (text: string) => `GET /api/blog/search?q=${text}&limit=13`;
 const found = { json: [sampleFound({ title: 'Roofs that were found' })] };
 
 const table = (overrides: Record<string, FakeAnswer> = {}): Record<string, FakeAnswer> => ({
@@ -33,12 +33,12 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('finds while one types, a quarter of a second after the last letter', async () => {
-  const { asked, address } = await open('/blog');
+  const { api, address } = await open('/blog');
   await user.type(box(), 'roof');
   await rest(249);
-  expect(searches(asked)).toEqual([]);
+  expect(searches(api.asked)).toEqual([]);
   await rest(1);
-  expect(searches(asked)).toEqual([asking('roof')]);
+  expect(searches(api.asked)).toEqual([asking('roof')]);
   expect(screen.getByRole('link', { name: 'Roofs that were found' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 article found');
   expect(address()).toBe('/blog?q=roof');
@@ -46,19 +46,19 @@ test('finds while one types, a quarter of a second after the last letter', async
   expect(box()).toHaveFocus();
 });
 
-test('calls a question off when it is outrun, and asks the next', async () => {
-  const { asked, calledOff } = await open('/blog', table({ [asking('roof')]: 'never' }));
+test('aborts a request that a newer one replaces', async () => {
+  const { api } = await open('/blog', table({ [asking('roof')]: 'never' }));
   await user.type(box(), 'roof');
   await rest();
   await user.type(box(), 's');
-  expect(calledOff).toEqual([asking('roof')]);
+  expect(api.aborted).toEqual([asking('roof')]);
   await rest();
-  expect(searches(asked)).toEqual([asking('roof'), asking('roofs')]);
+  expect(searches(api.asked)).toEqual([asking('roof'), asking('roofs')]);
   expect(screen.getByRole('link', { name: 'Roofs that were found' })).toBeVisible();
-  // What was called off is no failure, nor is it remembered as an answer.
+  // An aborted request is neither a failure nor remembered as an answer.
   await user.type(box(), '{Backspace}');
   await rest();
-  expect(searches(asked)).toHaveLength(3);
+  expect(searches(api.asked)).toHaveLength(3);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -74,10 +74,10 @@ test('waits with three outlines, but not for an answer that comes at once', asyn
 });
 
 test('asks nothing for a blank text', async () => {
-  const { asked, address } = await open('/blog');
+  const { api, address } = await open('/blog');
   await user.type(box(), '   {Enter}');
   await rest(1000);
-  expect(searches(asked)).toEqual([]);
+  expect(searches(api.asked)).toEqual([]);
   expect(address()).toBe('/blog');
 });
 
@@ -91,14 +91,14 @@ test('shows all posts again when the text is taken away', async () => {
 });
 
 test('the button searches at once', async () => {
-  const { asked, address } = await open('/blog');
+  const { api, address } = await open('/blog');
   await user.type(box(), 'roof');
   await press('Search');
   await rest(0);
   expect(address()).toBe('/blog?q=roof');
-  expect(searches(asked)).toEqual([asking('roof')]);
+  expect(searches(api.asked)).toEqual([asking('roof')]);
   await rest(1000);
-  expect(searches(asked)).toHaveLength(1);
+  expect(searches(api.asked)).toHaveLength(1);
 });
 
 test('what is typed goes before the category, and a submitted search clears it', async () => {
@@ -120,7 +120,7 @@ test('what is typed goes before the category, and a submitted search clears it',
 });
 
 test('picking a category clears the text, also one that is not asked for yet', async () => {
-  const { asked, address } = await open('/blog?q=roof');
+  const { api, address } = await open('/blog?q=roof');
   await user.type(box(), 's');
   await press('Pricing');
   await rest(1000);
@@ -128,7 +128,7 @@ test('picking a category clears the text, also one that is not asked for yet', a
   expect(box()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Pricing', pressed: true })).toBeVisible();
   expect(screen.getByRole('link', { name: 'About pricing' })).toBeVisible();
-  expect(searches(asked)).toEqual([asking('roof')]);
+  expect(searches(api.asked)).toEqual([asking('roof')]);
 });
 
 test('All Posts clears both', async () => {

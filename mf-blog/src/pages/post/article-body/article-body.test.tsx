@@ -67,3 +67,17 @@ test.each([
   expect(await seen).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('/blog/a');
 });
+
+test('a text brings the styles of what stands in it, and no others', () => {
+  const styleOf = (selector: string) => {
+    const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
+    return rules.filter((rule) =>
+      rule.cssText.includes(`${document.getElementById('article-text')?.className.split(' ')[1]} ${selector}`),
+    );
+  };
+  const { unmount } = read('<p>Plain</p>');
+  expect([styleOf('a:hover').length, styleOf('table').length, styleOf('summary').length]).toEqual([1, 0, 0]);
+  unmount();
+  read('<p>Plain</p><table><tbody><tr><td>1</td></tr></tbody></table>');
+  expect([styleOf('a:hover').length, styleOf('table').length, styleOf('summary').length]).toEqual([1, 1, 0]);
+});

@@ -5,8 +5,8 @@ import { useInnerLinks } from './use-inner-links.ts';
 import { useScrollRegions } from './use-scroll-regions.ts';
 import { wrapTables } from './wrap-tables.ts';
 
-const Text = styled.div`
-  ${readingStyle}
+const Text = styled.div<{ $html: string }>`
+  ${({ $html }) => readingStyle($html)}
 `;
 
 /** The id of the element that holds an article's text. */
@@ -20,5 +20,14 @@ export function ArticleBody({ html }: { html: string }) {
   const followInnerLink = useInnerLinks();
   // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
   // oxlint-disable-next-line react/no-danger
-  return <Text id={articleTextId} ref={body} dir="auto" onClick={followInnerLink} dangerouslySetInnerHTML={content} />;
+  return (
+    <Text
+      $html={content.__html}
+      id={articleTextId}
+      ref={body}
+      dir="auto"
+      onClick={followInnerLink}
+      dangerouslySetInnerHTML={content}
+    />
+  );
 }

@@ -1,62 +1,87 @@
 import { css } from 'styled-components';
+import type { TextStyle } from './text-style.ts';
+
+const lists: TextStyle = [
+  /<[ou]l/,
+  css`
+    ul,
+    ol {
+      padding-inline-start: 1.5em;
+    }
+    li {
+      position: relative;
+    }
+    li + li,
+    li > ul,
+    li > ol {
+      margin-block-start: 0.55em;
+    }
+    li > p + p {
+      margin-block-start: 0.7em;
+    }
+  `,
+];
+
+const numbered: TextStyle = [
+  /<ol/,
+  css`
+    ol {
+      list-style: decimal;
+    }
+    ol ol {
+      list-style: lower-alpha;
+    }
+    ol > li::marker {
+      font-weight: 600;
+      font-variant-numeric: tabular-nums lining-nums;
+    }
+  `,
+];
 
 /**
  * Dashes for bullets. The native marker stays, without colour: a list styled `none` is no list to VoiceOver.
  * Forced colours would paint the marker too, so there the dash goes and the marker stays.
  */
-export const listStyle = css`
-  ul,
-  ol {
-    padding-inline-start: 1.5em;
-  }
-  ul {
-    list-style: disc;
-  }
-  ol {
-    list-style: decimal;
-  }
-  ol ol {
-    list-style: lower-alpha;
-  }
-  li {
-    position: relative;
-  }
-  li + li,
-  li > ul,
-  li > ol {
-    margin-block-start: 0.55em;
-  }
-  li > p + p {
-    margin-block-start: 0.7em;
-  }
-  ol > li::marker {
-    font-weight: 600;
-    font-variant-numeric: tabular-nums lining-nums;
-  }
-  ul > li::marker {
-    color: transparent;
-  }
-  ul > li::before {
-    content: '';
-    position: absolute;
-    inset-inline-start: calc(-1.5em + 2px);
-    inset-block-start: 0.8em;
-    inline-size: 14px;
-    block-size: 1.5px;
-    background: var(--ink);
-  }
-  @media (forced-colors: active) {
-    ul > li::before {
-      content: none;
+const dashed: TextStyle = [
+  /<ul/,
+  css`
+    ul {
+      list-style: disc;
     }
-  }
-  dt {
-    font-weight: 600;
-  }
-  dd {
-    margin-inline-start: 1.5em;
-  }
-  dd + dt {
-    margin-block-start: 0.8em;
-  }
-`;
+    ul > li::marker {
+      color: transparent;
+    }
+    ul > li::before {
+      content: '';
+      position: absolute;
+      inset-inline-start: calc(-1.5em + 2px);
+      inset-block-start: 0.8em;
+      inline-size: 14px;
+      block-size: 1.5px;
+      background: var(--ink);
+    }
+    @media (forced-colors: active) {
+      ul > li::before {
+        content: none;
+      }
+    }
+  `,
+];
+
+const terms: TextStyle = [
+  /<d[lt]/,
+  css`
+    dt {
+      font-weight: 600;
+    }
+    dd {
+      margin-inline-start: 1.5em;
+    }
+    dd + dt {
+      margin-block-start: 0.8em;
+    }
+  `,
+];
+
+/** Lists of all kinds. */
+export const listStyles: readonly TextStyle[] = [lists, numbered, dashed, terms];

@@ -1,59 +1,81 @@
 import { css } from 'styled-components';
+import type { TextStyle } from './text-style.ts';
 import { tableBoxClass } from './wrap-tables.ts';
 
-/** Writing systems other than Latin, and paper. */
-export const scriptStyle = css`
-  p,
-  li,
-  blockquote,
-  figcaption,
-  h2,
-  h3,
-  h4,
-  th,
-  td,
-  dt,
-  dd {
-    unicode-bidi: plaintext;
-  }
-  /* The brand's faces are Latin and their tracking negative: other scripts get the system's face, set loose. */
-  :is(:lang(ar), :lang(fa), :lang(ur), :lang(he), :lang(zh), :lang(ja), :lang(ko), :lang(th), :lang(hi)) {
-    letter-spacing: normal;
-    line-height: 1.8;
-  }
-  :is(:lang(zh), :lang(ja), :lang(ko)) {
-    line-break: strict;
-    text-wrap: wrap;
-    font-style: normal;
-  }
-
-  @media (max-width: 479px) {
-    hyphens: auto;
-    hyphenate-limit-chars: 10 4 4;
-  }
-
-  @media print {
-    max-inline-size: none;
-    font-size: 11pt;
-    line-height: 1.5;
+const directions: TextStyle = [
+  /^/,
+  css`
     p,
-    li {
-      orphans: 3;
-      widows: 3;
+    li,
+    blockquote,
+    figcaption,
+    h2,
+    h3,
+    h4,
+    th,
+    td,
+    dt,
+    dd {
+      unicode-bidi: plaintext;
     }
-    a {
-      color: inherit;
+  `,
+];
+
+const languages: TextStyle = [
+  / lang=/,
+  css`
+    /* The brand's faces are Latin and their tracking negative: other scripts get the system's face, set loose. */
+    :is(:lang(ar), :lang(fa), :lang(ur), :lang(he), :lang(zh), :lang(ja), :lang(ko), :lang(th), :lang(hi)) {
+      letter-spacing: normal;
+      line-height: 1.8;
     }
-    .footnote-backref {
-      display: none;
+    :is(:lang(zh), :lang(ja), :lang(ko)) {
+      line-break: strict;
+      text-wrap: wrap;
+      font-style: normal;
     }
-    .${tableBoxClass},
-    pre {
-      overflow: visible;
-      background: none;
+  `,
+];
+
+const narrow: TextStyle = [
+  /^/,
+  css`
+    @media (max-width: 479px) {
+      hyphens: auto;
+      hyphenate-limit-chars: 10 4 4;
     }
-    pre {
-      white-space: pre-wrap;
+  `,
+];
+
+const paper: TextStyle = [
+  /^/,
+  css`
+    @media print {
+      max-inline-size: none;
+      font-size: 11pt;
+      line-height: 1.5;
+      p,
+      li {
+        orphans: 3;
+        widows: 3;
+      }
+      a {
+        color: inherit;
+      }
+      .footnote-backref {
+        display: none;
+      }
+      .${tableBoxClass},
+      pre {
+        overflow: visible;
+        background: none;
+      }
+      pre {
+        white-space: pre-wrap;
+      }
     }
-  }
-`;
+  `,
+];
+
+/** Writing systems other than Latin, narrow screens, and paper. */
+export const scriptStyles: readonly TextStyle[] = [directions, languages, narrow, paper];

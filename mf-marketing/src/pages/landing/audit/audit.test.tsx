@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, unreachable, type FakeAnswer } from '../../../testing/fake-api.ts';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { open } from '../../../testing/open.tsx';
 import { Audit } from './audit.tsx';
 
@@ -74,7 +74,7 @@ test('another request, filled in by the browser at once, is not taken for a mach
 
 test('while it is on its way the button says so', async () => {
   const { user, api } = await openFilled();
-  api.answer = () => new Promise(() => undefined);
+  api.answers = () => new Promise(() => undefined);
   await user.dblClick(button());
   expect(screen.getByRole('button', { name: 'Processing...' })).toHaveAttribute('aria-disabled', 'true');
   expect(api.bodies).toHaveLength(1);
@@ -87,16 +87,20 @@ const answers: [string, FakeAnswer, string][] = [
     'This address is blocked.',
   ],
   ['a refusal without one', () => Response.json({ success: false, message: '' }), 'Failed to process request'],
-  ['a failure', failing(500, 'internal', 'Oh no.'), 'Failed to process request. Please try again.'],
-  ['no connection', unreachable, 'Failed to process request. Please try again.'],
-  ['a limit', failing(429, 'too_many_requests', 'Please try again tomorrow.'), 'Please try again tomorrow.'],
+  ['a failure', { status: 500, code: 'internal', message: 'Oh no.' }, 'Failed to process request. Please try again.'],
+  ['no connection', 'unreachable', 'Failed to process request. Please try again.'],
+  [
+    'a limit',
+    { status: 429, code: 'too_many_requests', message: 'Please try again tomorrow.' },
+    'Please try again tomorrow.',
+  ],
 ];
 
 test.each(answers)(
   '%s is said in a toast and in the form, which keeps its content',
   async (_case, answer, sentence) => {
     const { user, api, services } = await openFilled();
-    api.answer = answer;
+    api.answers = answer;
     await user.click(button());
     await waitFor(() => expect(services.toasts).toEqual([toast(sentence)]));
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);

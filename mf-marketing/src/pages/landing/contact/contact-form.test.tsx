@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { failing, tooLate, unreachable } from '../../../testing/fake-api.ts';
 import { open } from '../../../testing/open.tsx';
+import type { FakeAnswer } from '@plumbline/services/fake';
 import { ContactForm } from './contact-form.tsx';
 
 const text = (name: string) => screen.getByRole('textbox', { name });
@@ -79,7 +79,7 @@ test('a message is sent with what tells it from a second one, and the form is em
 test('while it is on its way the button says so, and a second click sends nothing', async () => {
   const { user, api } = await openFilled();
   let arrive = (_answer: Response): void => undefined;
-  api.answer = () => new Promise((resolve) => (arrive = resolve));
+  api.answers = () => new Promise((resolve) => (arrive = resolve));
   await user.dblClick(button());
   const sending = screen.getByRole('button', { name: 'Sending...' });
   expect(sending).toHaveAttribute('aria-disabled', 'true');
@@ -89,13 +89,13 @@ test('while it is on its way the button says so, and a second click sends nothin
   expect(api.bodies).toHaveLength(1);
 });
 
-test.each([
-  ['the server fails', failing(500, 'internal', 'Something went wrong.')],
+test.each<[string, FakeAnswer]>([
+  ['the server fails', { status: 500, code: 'internal', message: 'Something went wrong.' }],
   ['the answer is no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['there is no connection', unreachable],
+  ['there is no connection', 'unreachable'],
 ])('where %s, toast and form say so and the words stay', async (_case, answer) => {
   const { user, api, services } = await openFilled();
-  api.answer = answer;
+  api.answers = answer;
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(failed.description);
   expect(services.toasts).toEqual([failed]);
@@ -104,10 +104,10 @@ test.each([
 
 test('a retry is the same message; one after a success is another', async () => {
   const { user, api } = await openFilled();
-  api.answer = unreachable;
+  api.answers = 'unreachable';
   await user.click(button());
   await screen.findByRole('alert');
-  api.answer = () => Response.json({ success: true, message: 'Thank you.' });
+  api.answers = () => Response.json({ success: true, message: 'Thank you.' });
   await user.click(button());
   await screen.findByText(/^We've received/);
   await user.type(text('Name'), 'Ines Ferreira');
@@ -123,7 +123,7 @@ test('a retry is the same message; one after a success is another', async () => 
 
 test('after the time-out it says that the message may have arrived, empties the form, and knows a repetition', async () => {
   const { user, api, services } = await openFilled();
-  api.answer = tooLate;
+  api.answers = 'timeout';
   await user.click(button());
   const description =
     "Your message was sent, but we didn't receive a confirmation. Please check your email for a reply.";
@@ -143,7 +143,11 @@ test('after the time-out it says that the message may have arrived, empties the 
 
 test('a limit is said in the API’s own words', async () => {
   const { user, api, services } = await openFilled();
-  api.answer = failing(429, 'too_many_requests', 'Too many messages for now. Please try again in 10 minutes.');
+  api.answers = {
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too many messages for now. Please try again in 10 minutes.',
+  };
   await user.click(button());
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many messages for now. Please try again in 10 minutes.',
@@ -153,9 +157,12 @@ test('a limit is said in the API’s own words', async () => {
 
 test('what only the API finds stands at its field', async () => {
   const { user, api } = await openFilled();
-  api.answer = failing(400, 'invalid_input', 'The input is invalid.', [
-    { path: 'body.email', message: 'This address takes no mail' },
-  ]);
+  api.answers = {
+    status: 400,
+    code: 'invalid_input',
+    message: 'The input is invalid.',
+    issues: [{ path: 'body.email', message: 'This address takes no mail' }],
+  };
   await user.click(button());
   await waitFor(() => expect(text('E-mail')).toHaveAccessibleDescription('This address takes no mail'));
   expect(text('E-mail')).toHaveFocus();

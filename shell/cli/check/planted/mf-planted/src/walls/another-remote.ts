@@ -1,2 +1,2 @@
 // caught by lint: plumbline(walls)
-export { pages } from 'mf-blog/src/remote.tsx';
+export { blogFeed } from 'mf-blog/src/feeds.ts';

@@ -8,7 +8,7 @@ const title = 'Template title';
 const steps = [
   'Change this page: src/pages/home/home-page.tsx.',
   'Give it a story and a test: both stand beside it.',
-  'Declare another page in remote.config.ts and export it from src/remote.tsx.',
+  'Declare another page in remote.config.ts.',
 ];
 
 /** What browsers and search engines read of the page. */
@@ -17,7 +17,7 @@ export function meta({ site }: MetaArgs): PageMeta {
 }
 
 /** `/template`: rendered on the server, then taken over by the browser. */
-export function Page() {
+function HomePage() {
   const { toast } = useServices();
   return (
     <Section>
@@ -30,3 +30,5 @@ export function Page() {
     </Section>
   );
 }
+
+export { HomePage as Page };

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+/** An origin such as `https://example.org`: http or https, no path, no slash at its end. */
+export const HttpOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    'must be an origin such as https://example.org, without a path',
+  ),
+);

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+export { HttpOrigin } from '@plumbline/contract/http-origin';
+
+/** An address such as `https://example.org/script.js`: http or https. */
+export const HttpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address such as https://example.org/script.js',
+  ),
+);
+
+/** A moment such as `2027-01-31T23:59:59Z`, with its offset from UTC; read as an ISO instant in UTC. */
+export const Instant = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/,
+    'must be a date and time such as 2027-01-31T23:59:59Z',
+  ),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a date and time that exists'),
+  v.transform((text) => new Date(text).toISOString()),
+);
+
+/** A TCP port, given as text. */
+export const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number from 1 to 65535'),
+  v.maxValue(65535, 'must be a port number from 1 to 65535'),
+);
+
+/** Settings that do not fit. `message` has a line per fault: the setting's name and what it should be; never its value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * Reads settings from an environment once, at start. An empty variable counts as absent.
+ * @throws SettingsError naming every setting that is missing or wrong.
+ */
+export function readSettings<S extends v.ObjectEntries>(
+  entries: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): v.InferOutput<v.ObjectSchema<S, undefined>> {
+  const given = Object.fromEntries(
+    Object.keys(entries).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const result = v.safeParse(v.object(entries), given);
+  if (result.success) return result.output;
+  const lines = result.issues.map((issue) => {
+    const name = v.getDotPath(issue) ?? 'settings';
+    return `${name} ${name in given ? issue.message : 'is required and not set'}`;
+  });
+  throw new SettingsError([...new Set(lines)].join('\n'));
+}

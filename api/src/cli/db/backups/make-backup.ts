@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Header, Pack, ReadEntry } from 'tar';
+import { fromRoot } from '../../../platform/root.ts';
+import type { Settings } from '../../../settings.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import { copyDatabase } from './copy-database.ts';
+import { faultOf } from './fault-of.ts';
+import { listFiles } from './list-files.ts';
+import { keyFiles, places, type Manifest, type Part } from './manifest.ts';
+import { syncFolder } from './sync-folder.ts';
+
+interface BackupOptions {
+  /** In ms since 1970. */
+  readonly now: number;
+  /** Whether the keys of the data folder go with it. */
+  readonly keys: boolean;
+  /** Ends it between two steps; nothing of it stays. */
+  readonly signal?: AbortSignal;
+}
+
+/** A backup that was made. */
+export interface MadeBackup {
+  readonly manifest: Manifest;
+  /** Of the archive. */
+  readonly bytes: number;
+}
+
+/**
+ * Makes a backup of the site in one archive (tar, gzip), while it runs: the database as it stands at one moment, then the
+ * files that it may refer to, which were there before it did. The archive has its name only once all of it is on the disk.
+ * @throws StartError where there is such a file, no room, or a damaged database.
+ */
+export async function makeBackup(
+  settings: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
+  file: string,
+  { now, keys, signal }: BackupOptions,
+): Promise<MadeBackup> {
+  const folder = dirname(file);
+  let drafts = '';
+  try {
+    await mkdir(folder, { recursive: true });
+    if (await isThere(file)) throw new StartError(`there is a file ${file} already`);
+    drafts = await mkdtemp(join(folder, '.backup-'));
+    const copied = join(drafts, 'database');
+    const { place, facts } = await copyDatabase(settings, copied, signal);
+    const draft = join(drafts, basename(file));
+    const manifest = await writeArchive(draft, async (archive) => {
+      const parts = [await archive.add(place, copied, 0o600)];
+      // Its room is wanted for the rest.
+      await rm(copied);
+      for (const what of [places.media, places.releases]) {
+        const from = join(settings.dataFolder, what);
+        for (const path of await listFiles(from)) {
+          signal?.throwIfAborted();
+          // What goes meanwhile was not in use.
+          parts.push(...(await ifThere(archive.add(`${what}/${path}`, join(from, path), 0o644))));
+        }
+      }
+      for (const name of keys ? keyFiles : []) {
+        parts.push(...(await ifThere(archive.add(`${places.keys}/${name}`, join(settings.dataFolder, name), 0o600))));
+      }
+      const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { version: string };
+      return { format: 1, begunAt: new Date(now).toISOString(), version, database: facts, keys, parts };
+    });
+    const { size: bytes } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(folder);
+    return { manifest, bytes };
+  } catch (error) {
+    throw faultOf(error, folder);
+  } finally {
+    if (drafts !== '') await rm(drafts, { recursive: true, force: true });
+  }
+}
+
+interface Archive {
+  readonly add: (path: string, from: string, mode: number) => Promise<Part>;
+}
+
+/** Writes an archive for its owner alone, its manifest last, and waits for the disk. */
+async function writeArchive(file: string, fill: (archive: Archive) => Promise<Manifest>): Promise<Manifest> {
+  const pack = new Pack({ gzip: { level: 6 }, portable: true });
+  const written = pipeline(Readable.from(pack), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  // What fails while the parts are added is told by what waits for them.
+  written.catch(() => undefined);
+  const broken = written.then(() => Promise.reject(new Error('the archive was closed early')));
+  broken.catch(() => undefined);
+
+  const entry = (path: string, size: number, mode: number): ReadEntry => {
+    const next = new ReadEntry(new Header({ path, size, mode, type: 'File', mtime: new Date(0) }));
+    pack.add(next);
+    return next;
+  };
+  const add = async (path: string, from: string, mode: number): Promise<Part> => {
+    const handle = await open(from, 'r');
+    try {
+      const { size: bytes } = await handle.stat();
+      const hash = createHash('sha256');
+      const into = entry(path, bytes, mode);
+      let read = 0;
+      if (bytes > 0) {
+        for await (const chunk of handle.createReadStream({
+          end: bytes - 1,
+          autoClose: false,
+        }) as AsyncIterable<Buffer>) {
+          read += chunk.length;
+          hash.update(chunk);
+          if (!into.write(chunk)) await Promise.race([once(into, 'drain'), broken]);
+        }
+      }
+      if (read !== bytes) throw new StartError(`${from} has changed while it was read`);
+      into.end();
+      return { path, bytes, sha256: hash.digest('hex') };
+    } finally {
+      await handle.close();
+    }
+  };
+  const manifest = await fill({ add });
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  entry(places.manifest, text.length, 0o644).end(text);
+  pack.end();
+  await written;
+  return manifest;
+}
+
+async function ifThere(part: Promise<Part>): Promise<Part[]> {
+  try {
+    return [await part];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

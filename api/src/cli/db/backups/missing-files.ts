@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { pictureOriginals } from '../../../content/index.ts';
+import { releasesInUse } from '../../../releases/index.ts';
+import { places, type Manifest } from './manifest.ts';
+
+/** What a database refers to and a backup does not hold, in a line each: what is live or tried, and articles' pictures. */
+export async function missingFiles(db: Knex, { parts }: Pick<Manifest, 'parts'>): Promise<string[]> {
+  const held = new Set(parts.map(({ path }) => path));
+  const lines: string[] = [];
+  for (const { remote, hash, channel } of await releasesInUse(db)) {
+    if (held.has(`${places.releases}/${remote}/${hash}/release.json`)) continue;
+    lines.push(`the files of release ${hash} of ${remote}, which is ${channel}, are missing`);
+  }
+  for (const original of await pictureOriginals(db)) {
+    if (!held.has(`${places.media}/${original}`)) lines.push(`the picture ${original} is missing`);
+  }
+  return lines;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { extract, type ReadEntry } from 'tar';
+import * as v from 'valibot';
+import { migrationNames } from '../../../platform/database/migrations.ts';
+import { StartError } from '../../../platform/start-error.ts';
+import { faultOf } from './fault-of.ts';
+import { listFiles } from './list-files.ts';
+import { keyFiles, Manifest, places } from './manifest.ts';
+
+const single: ReadonlySet<string> = new Set([
+  places.manifest,
+  places.sqlite,
+  places.postgres,
+  ...keyFiles.map((name) => `${places.keys}/${name}`),
+]);
+/** Of images and releases: no segment begins with a dot, so none leads elsewhere. */
+const inFolder = new RegExp(`^(?:${places.media}|${places.releases})(?:/[^./\\\\][^/\\\\]*)+$`);
+
+/**
+ * Unpacks a backup into an empty folder and holds every file against the manifest. With `sync`, all of it is on the disk
+ * at the end. @throws StartError where it is no whole backup, has been changed, or is newer than this software.
+ */
+export async function openBackup(
+  file: string,
+  folder: string,
+  { sync = false }: { readonly sync?: boolean } = {},
+): Promise<Manifest> {
+  await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read (${error.code ?? 'no reason given'})`, { cause: error });
+  });
+  let foreign: string | null = null;
+  try {
+    // An archive can name any path and any kind of thing: nothing is unpacked that a backup has not.
+    const filter = (path: string, entry: unknown): boolean => {
+      const sound = (entry as ReadEntry).type === 'File' && (single.has(path) || inFolder.test(path));
+      if (!sound) foreign ??= path;
+      return sound;
+    };
+    await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (/^(?:ENOSPC|EDQUOT|EACCES|EROFS)$/.test(code)) throw faultOf(error, folder);
+    throw new StartError(`${file} is not a whole backup: it cannot be unpacked`, { cause: error });
+  }
+  if (foreign !== null) throw new StartError(`${file} is no backup: it holds ${String(foreign).slice(0, 200)}`);
+  const manifest = await readManifest(file, folder);
+  const { migration } = manifest.database;
+  if (!migrationNames.includes(migration)) {
+    throw new StartError(`${file} was made by a newer version (${manifest.version}, migration ${migration})`);
+  }
+  const listed = new Set(manifest.parts.map(({ path }) => path));
+  for (const path of await listFiles(folder)) {
+    if (path !== places.manifest && !listed.has(path))
+      throw new StartError(`${file} holds ${path}, which is not its own`);
+  }
+  for (const { path, bytes, sha256 } of manifest.parts) {
+    const found = await readPart(join(folder, path), sync);
+    if (found === null) throw new StartError(`${file} is not a whole backup: ${path} is missing`);
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new StartError(`${file} is damaged: ${path} has changed`);
+  }
+  return manifest;
+}
+
+async function readManifest(file: string, folder: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, places.manifest), 'utf8');
+  } catch (error) {
+    throw new StartError(`${file} is not a whole backup: it has no manifest`, { cause: error });
+  }
+  try {
+    return v.parse(Manifest, JSON.parse(text));
+  } catch (error) {
+    throw new StartError(`${file} is no backup that this version knows: its manifest is another one`, { cause: error });
+  }
+}
+
+async function readPart(file: string, sync: boolean): Promise<{ bytes: number; sha256: string } | null> {
+  const handle = await open(file, sync ? 'r+' : 'r').catch(() => null);
+  if (handle === null) return null;
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      hash.update(chunk);
+    }
+    if (sync) await handle.sync();
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await handle.close();
+  }
+}

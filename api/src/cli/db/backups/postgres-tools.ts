@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { access, constants, readdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartError } from '../../../platform/start-error.ts';
+
+type Tool = 'pg_dump' | 'pg_restore';
+
+/** Where Debian keeps the tools of each version; what is on PATH may be older than the server. */
+const debian = '/usr/lib/postgresql';
+
+/**
+ * Runs a tool of PostgreSQL against a database. The password goes in the environment: everybody on a machine can read its
+ * processes' arguments. @throws StartError where the tool is missing, or with its last line where it fails; what `signal` says once it ends.
+ */
+export async function runPostgresTool(
+  tool: Tool,
+  url: string | null,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
+  const target = url === null ? null : withoutPassword(url);
+  const env = { ...process.env, ...(target?.password ? { PGPASSWORD: target.password } : {}), PGCONNECT_TIMEOUT: '10' };
+  const named = target ? [`--dbname=${target.address}`] : [];
+  try {
+    const how = { env, maxBuffer: 16 * 1024 * 1024, signal };
+    const run = promisify(execFile)(await findTool(tool), [...named, ...args], how);
+    return (await run).stdout;
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof StartError) throw error;
+    const { stderr = '' } = error as { stderr?: string };
+    if (/no space left on device/i.test(stderr)) throw Object.assign(new Error(tool), { code: 'ENOSPC' });
+    const line = stderr.trim().split('\n').at(-1)?.slice(0, 300) || 'no reason given';
+    throw new StartError(`${tool} failed: ${line}`, { cause: error });
+  }
+}
+
+/** The address of a database without its password, as arguments may have it. */
+function withoutPassword(url: string): { readonly address: string; readonly password: string } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return { address: address.href, password };
+}
+
+async function findTool(tool: Tool): Promise<string> {
+  const versions = await readdir(debian).catch(() => []);
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'));
+  // Newest first: pg_dump refuses a server that is newer than itself, never one that is older.
+  for (const folder of [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)]) {
+    const file = join(folder, tool);
+    const there = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (there) return file;
+  }
+  throw new StartError(`${tool} is not on PATH: install PostgreSQL's client (Debian: postgresql-client)`);
+}

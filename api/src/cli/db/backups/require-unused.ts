@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { openPostgres } from '../../../platform/database/postgres.ts';
+import { listProcesses } from '../../../platform/health/site-processes.ts';
+import type { Settings } from '../../../settings.ts';
+import { StartError } from '../../../platform/start-error.ts';
+
+/** @throws StartError where another process has the database open. `now` in ms since 1970. */
+export async function demandUnused(
+  { dataFolder, databaseUrl }: Pick<Settings, 'dataFolder' | 'databaseUrl'>,
+  now: number,
+): Promise<void> {
+  await (databaseUrl === null ? demandSqliteUnused(join(dataFolder, 'plumbline.db')) : demandNoApi(databaseUrl, now));
+}
+
+/** SQLite leaves its log (WAL) only for a connection that is alone. A process that was killed holds no lock. */
+async function demandSqliteUnused(file: string): Promise<void> {
+  try {
+    const connection = new Connection(file, { fileMustExist: true, timeout: 1_000 });
+    try {
+      connection.pragma('journal_mode = delete');
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    // One that is missing or damaged is nobody's; that may be why a backup is restored.
+    const { code = '' } = error as { code?: string };
+    if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+      throw new StartError('the site runs: another process has its database open. Stop it first', { cause: error });
+  }
+}
+
+/** Connections by their name; and what APIs told of themselves, for one that has none open at the moment. */
+async function demandNoApi(url: string, now: number): Promise<void> {
+  const db = openPostgres(url);
+  try {
+    const { rows } = (await db.knex.raw(
+      `select count(*) as open from pg_stat_activity where datname = current_database()
+        and application_name = 'plumbline-api' and pid <> pg_backend_pid()`,
+    )) as { rows: { open: string }[] };
+    if (Number(rows[0]?.open) > 0)
+      throw new StartError('the site runs: an API is connected to the database. Stop it first');
+    if (!(await db.knex.schema.hasTable('site_processes'))) return;
+    const running = (await listProcesses(db.knex, now)).some(({ kind, silent }) => kind === 'api' && !silent);
+    if (running)
+      throw new StartError(
+        'the site runs: an API told of itself within the last 45 s. Stop it, or wait if it was killed',
+      );
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Database } from '../../../platform/database/database.ts';
+import { openPostgres } from '../../../platform/database/postgres.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+
+/** Restores a dump into what the address names: whole, or not at all. Nothing else may stand there. */
+export async function restoreDump(url: string, dump: string, signal?: AbortSignal): Promise<void> {
+  const how = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--schema=public'];
+  await runPostgresTool('pg_restore', url, [...how, dump], signal);
+}
+
+/** Reads a dump to its end. @throws StartError where that cannot be done. */
+export async function readDump(dump: string, signal?: AbortSignal): Promise<void> {
+  await runPostgresTool('pg_restore', null, ['--file=/dev/null', dump], signal);
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: insufficient_privilege, object_in_use. */
+const [forbidden, inUse] = ['42501', '55006'];
+
+/** With the time in it, by the server's own clock. */
+async function newTrialName(db: Knex): Promise<string> {
+  const { rows } = (await db.raw(`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS') as time`)) as {
+    rows: { time: string }[];
+  };
+  return `plumbline_verify_${rows[0]?.time ?? ''}_${randomBytes(6).toString('hex')}`;
+}
+
+/** Drops what processes that were killed have left on the server: all that a site has of people is in it. */
+async function dropLeftTrials(db: Knex): Promise<void> {
+  const { rows } = (await db.raw(
+    String.raw`select datname as name from pg_database where datname ~ '^plumbline_verify_\d{14}_[\da-f]{12}$'
+      and substr(datname, 18, 14) < to_char((now() - interval '1 hour') at time zone 'UTC', 'YYYYMMDDHH24MISS')`,
+  )) as { rows: { name: string }[] };
+  for (const { name } of rows) {
+    try {
+      // Not by force: one that is looked at takes that long where a site is large.
+      await db.raw('drop database if exists ??', [name]);
+    } catch (error) {
+      // What another user made is theirs.
+      const { code } = error as { code?: string };
+      if (code !== forbidden && code !== inUse) throw error;
+    }
+  }
+}
+
+/**
+ * Restores a dump into a database of its own beside the one that the address names, lets it be looked at, and drops it.
+ * @returns false where its user may not make databases: then the dump was only read.
+ */
+export async function withRestoredDump(
+  url: string,
+  dump: string,
+  look: (db: Database) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const server = openPostgres(url, { patient: true });
+  try {
+    await dropLeftTrials(server.knex);
+    const name = await newTrialName(server.knex);
+    try {
+      await server.knex.raw('create database ?? template template0', [name]);
+    } catch (error) {
+      if ((error as { code?: string }).code !== forbidden) throw error;
+      await readDump(dump, signal);
+      return false;
+    }
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    try {
+      await restoreDump(address.href, dump, signal);
+      const db = openPostgres(address.href, { patient: true });
+      try {
+        await look(db);
+      } finally {
+        await db.close();
+      }
+      return true;
+    } finally {
+      await server.knex.raw('drop database if exists ?? with (force)', [name]);
+    }
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { StartError } from '../../../platform/start-error.ts';
+import type { CopiedColumn, CopiedTable, Kind } from './copied-table.ts';
+
+/** What each product keeps for itself (`migration_guard` in databases of earlier versions), and what is made anew from the articles. */
+const notCopied = /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
+// Made anew as well, and then compared: both products have it in the same words.
+const rebuilt = 'search_words';
+
+const kindOf: Readonly<Record<string, Kind>> = {
+  text: 'text',
+  'character varying': 'text',
+  integer: 'integer',
+  smallint: 'integer',
+  bigint: 'bigint',
+  boolean: 'boolean',
+  bytea: 'bytes',
+};
+
+/** Every table whose rows are to be the same in both databases, those first that others refer to. */
+export interface Described {
+  readonly copied: readonly CopiedTable[];
+  /** Compared only: it is filled by rebuilding the search. */
+  readonly rebuilt: CopiedTable;
+}
+
+/**
+ * Asks PostgreSQL's catalogue what there is to copy; what is copied is nowhere listed by hand.
+ * @throws StartError where SQLite has other tables or columns, or a column is of a type that nobody has thought about.
+ */
+export async function describeTables(postgres: Knex, sqlite: Knex): Promise<Described> {
+  const tables = new Map<string, CopiedTable>();
+  for (const name of await postgresTables(postgres)) tables.set(name, await describe(postgres, name));
+  await mustBeAlike([...tables.values()], sqlite);
+  const ordered = inOrder(tables, await references(postgres));
+  const words = tables.get(rebuilt);
+  if (!words) throw new Error(`there is no table ${rebuilt}`);
+  return { copied: ordered.filter((table) => table !== words), rebuilt: words };
+}
+
+async function postgresTables(db: Knex): Promise<string[]> {
+  const names: string[] = await db('information_schema.tables')
+    .whereRaw('table_schema = current_schema()')
+    .where('table_type', 'BASE TABLE')
+    .pluck('table_name');
+  return names.filter((name) => !notCopied.test(name)).toSorted();
+}
+
+async function describe(db: Knex, name: string): Promise<CopiedTable> {
+  const found: { column_name: string; data_type: string; column_default: string | null; is_generated: string }[] =
+    await db('information_schema.columns')
+      .whereRaw('table_schema = current_schema()')
+      .where('table_name', name)
+      .orderBy('ordinal_position')
+      .select('column_name', 'data_type', 'column_default', 'is_generated');
+  const columns = found
+    .filter((column) => column.is_generated === 'NEVER')
+    .map(({ column_name: column, data_type: type }): CopiedColumn => {
+      const kind = kindOf[type];
+      if (kind === undefined) throw new StartError(`the copy does not know the type ${type} of ${name}.${column}`);
+      return { name: column, kind };
+    });
+  const { rows } = (await db.raw(
+    `select attname from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+      where indrelid = ?::regclass and indisprimary order by array_position(indkey::int2[], attnum)`,
+    [name],
+  )) as { rows: readonly { attname: string }[] };
+  const key = rows.map(({ attname }) => attname);
+  if (key.length === 0) throw new StartError(`the copy cannot tell the rows of ${name} apart: it has no primary key`);
+  const numbered = found.some((column) => column.column_default?.startsWith('nextval('));
+  return { name, key, columns, numbered };
+}
+
+async function mustBeAlike(tables: readonly CopiedTable[], sqlite: Knex): Promise<void> {
+  const names: string[] = await sqlite('sqlite_master').where('type', 'table').pluck('name');
+  const there = names.filter((name) => !notCopied.test(name)).toSorted();
+  const wanted = tables.map(({ name }) => name);
+  const odd = there.filter((name) => !wanted.includes(name)).concat(wanted.filter((name) => !there.includes(name)));
+  if (odd.length > 0) throw new StartError(`only one of the databases has the tables ${odd.join(', ')}`);
+  for (const { name, columns } of tables) {
+    const info = (await sqlite.raw(`pragma table_xinfo(${name})`)) as { name: string; hidden: number }[];
+    const own = info.filter(({ hidden }) => hidden === 0).map((column) => column.name);
+    if (
+      own.toSorted().join() !==
+      columns
+        .map((column) => column.name)
+        .toSorted()
+        .join()
+    ) {
+      throw new StartError(`the databases do not have the same columns in ${name}`);
+    }
+  }
+}
+
+/** Which table refers to which. */
+async function references(db: Knex): Promise<Map<string, Set<string>>> {
+  const { rows } = (await db.raw(
+    `select owner.relname as owner, other.relname as other from pg_constraint
+      join pg_class owner on owner.oid = conrelid join pg_class other on other.oid = confrelid
+      where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid`,
+  )) as { rows: readonly { owner: string; other: string }[] };
+  const found = new Map<string, Set<string>>();
+  for (const { owner, other } of rows) found.set(owner, (found.get(owner) ?? new Set()).add(other));
+  return found;
+}
+
+function inOrder(tables: ReadonlyMap<string, CopiedTable>, needs: ReadonlyMap<string, Set<string>>): CopiedTable[] {
+  const ordered = new Set<CopiedTable>();
+  const put = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) throw new StartError(`the tables ${path.join(', ')} refer to each other`);
+    for (const other of needs.get(name) ?? []) put(other, [...path, name]);
+    const table = tables.get(name);
+    if (table) ordered.add(table);
+  };
+  for (const name of tables.keys()) put(name, []);
+  return [...ordered];
+}

@@ -1,0 +1,24 @@
+// The face of the module: all that others may use of it.
+export type { CommerceDeps } from './commerce-deps.ts';
+export { commerceModule } from './module.ts';
+export { memberPurchases } from './orders/admin/member-purchases.ts';
+export { findNamedOrder, listOrders, statusNamed } from './orders/named-orders.ts';
+export type { OrderRow } from './orders/order-row.ts';
+export { ordersWithEmail } from './orders/store.ts';
+export { findAttempt } from './payments/attempts.ts';
+export { findDisputes } from './payments/disputes/store.ts';
+export { findLedger } from './payments/ledger.ts';
+export { openPayments } from './payments/open-payments.ts';
+export { changeOf, type OrderChange } from './payments/order-change.ts';
+export type { PaymentDeps } from './payments/payment-deps.ts';
+export { type PaymentRules, paymentSettings, paymentsFrom } from './payments/payment-settings.ts';
+export { reconcileOrder } from './payments/reconcile-order.ts';
+export { askRefund } from './payments/refunds/ask-refund.ts';
+export { findRefunds } from './payments/refunds/store.ts';
+export { checkWebhookEndpoint } from './payments/stripe/check-webhook-endpoint.ts';
+export { ProviderFault } from './payments/stripe/provider-fault.ts';
+export { sweep } from './payments/sweep.ts';
+export { openPaymentWorker } from './payments/worker.ts';
+export { commercePersonalData } from './personal-data.ts';
+export { commerceRetention } from './retention.ts';
+export { openSquare } from './test-payments/call-square.ts';

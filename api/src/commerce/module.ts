@@ -1,0 +1,55 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import type { CommerceDeps } from './commerce-deps.ts';
+import { checkWebhooks, missingPaymentSettings, webhookHealth } from './health.ts';
+import { commerceMetrics } from './metrics.ts';
+import { disputedOrders } from './orders/admin/count-disputed-orders.ts';
+import { ordersToLookAt } from './orders/admin/count-orders-to-look-at.ts';
+import { orderDeskRoutes } from './orders/admin/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { webhookRoutes } from './payments/events/routes.ts';
+import { paymentSettings } from './payments/payment-settings.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { paymentSettingsRoutes } from './payments/settings-routes.ts';
+import { verifyPaymentRoutes } from './payments/verify-routes.ts';
+import { commercePersonalData } from './personal-data.ts';
+import { membershipRoutes } from './plans/routes.ts';
+import { commerceRetention } from './retention.ts';
+import { commerceTables } from './tables.ts';
+import { testChargeRoutes } from './test-payments/routes.ts';
+import { startSquareSweep } from './test-payments/sweep-square.ts';
+
+/** Commerce: plans, orders, payments, and the payments that staff try. */
+export function commerceModule(deps: CommerceDeps): Module {
+  const { db, clock, log, square, payments, paymentWorker, paymentRules } = deps;
+  return {
+    ...emptyModule('commerce'),
+    settings: paymentSettings,
+    routes: (router) => {
+      membershipRoutes(router, deps);
+      orderRoutes(router, deps);
+      orderDeskRoutes(router, deps);
+      paymentSettingsRoutes(router, deps);
+      paymentRoutes(router, deps);
+      verifyPaymentRoutes(router, deps);
+      testChargeRoutes(router, deps);
+      webhookRoutes(router, deps);
+    },
+    jobs: [
+      ...(paymentWorker.job ? [paymentWorker.job] : []),
+      {
+        name: 'test-charge-sweep',
+        start: (hearOf) => startSquareSweep({ db, clock, log, square }, hearOf('test-charge-sweep')),
+      },
+    ],
+    tables: commerceTables,
+    personalData: commercePersonalData,
+    retention: commerceRetention,
+    health: {
+      missingSettings: () => missingPaymentSettings(paymentRules),
+      read: async (now) => ({ webhooks: await webhookHealth(db.knex, now) }),
+      check: (state) => [...(payments?.stripe.webhookFindings.list() ?? []), ...checkWebhooks(state)],
+    },
+    metrics: commerceMetrics,
+    adminCounts: [ordersToLookAt, disputedOrders],
+  };
+}

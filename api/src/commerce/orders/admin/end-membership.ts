@@ -1,0 +1,83 @@
+import type { endDeskMembership } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import type { InferOutput } from 'valibot';
+import { Failure } from '../../../platform/http/failure.ts';
+import { findOrder, makeDue } from '../store.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { reconcileOrder } from '../../payments/reconcile-order.ts';
+import { endSubscription, letRunOut } from '../../payments/stripe/end-subscription.ts';
+import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../../members/index.ts';
+
+type Wanted = InferOutput<(typeof endDeskMembership)['body']>;
+
+/**
+ * Ends a membership as a member asked for it. The provider hears of it first: whatever fails after that, nothing is charged
+ * again, and doing it once more goes on where it stopped. No money goes back by this.
+ * @throws Failure `not_found`, `conflict` where it is not what the caller believes. @throws ProviderFault
+ */
+export async function endMembership(deps: PaymentDeps, memberId: number, wanted: Wanted): Promise<void> {
+  const order = await findOrder(deps.db.knex, wanted.orderId);
+  if (order === null) throw noMembership();
+  await deps.turns.take(order.id, () => end(deps, { memberId, orderId: order.id }, wanted));
+}
+
+async function end(
+  deps: PaymentDeps,
+  { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
+  { when, believed }: Wanted,
+): Promise<void> {
+  const { db, clock, stripe } = deps;
+  const { facts } = await reconcileOrder(deps, orderId);
+  const row = await findRow(db.knex, { memberId, orderId });
+  if (row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
+  if (!isAsBelieved(row, believed)) {
+    throw new Failure('conflict', `This membership has changed: ${inWords(row)}. Please look at it again.`);
+  }
+  const subscription = facts?.subscription ?? null;
+  if (when === 'period_end') {
+    if (row.status === 'past_due') {
+      throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
+    }
+    if (subscription === null || !row.renews) {
+      throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
+    }
+    await letRunOut(stripe, subscription);
+  } else {
+    await endSubscription(stripe, subscription);
+    const now = new Date(clock.now()).toISOString();
+    await db.write(async (transaction) => {
+      await noteEndedByStaff(transaction, row.id, now);
+      // Should this process end here, the sweep goes on.
+      await makeDue(transaction, orderId, now);
+    });
+  }
+  await reconcileOrder(deps, orderId);
+}
+
+async function findRow(
+  db: Knex,
+  { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
+): Promise<MembershipRow> {
+  const row = await findMembershipRow(db, orderId);
+  if (row?.member_id !== memberId) throw noMembership();
+  return row;
+}
+
+function isAsBelieved(row: MembershipRow, believed: Wanted['believed']): boolean {
+  return (
+    row.status === believed.status && Boolean(row.renews) === believed.renews && row.period_end === believed.periodEnd
+  );
+}
+
+function inWords({ status, renews, period_end: periodEnd }: MembershipRow): string {
+  const standing = status === 'past_due' ? 'its renewal has failed and is being tried again' : 'it is active';
+  return `${standing}, paid until ${dayOf(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
+}
+
+function dayOf(time: string): string {
+  return time.slice(0, 10);
+}
+
+function noMembership(): Failure {
+  return new Failure('not_found', 'This member has no membership by this order.');
+}

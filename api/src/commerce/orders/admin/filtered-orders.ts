@@ -1,0 +1,47 @@
+import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { pastDueOrderIds } from '../../../members/index.ts';
+import { containing } from '../../../platform/database/like.ts';
+
+/** The orders that a narrowing of the desk's list leaves. */
+export function narrowedOrders(db: Knex, { q, status, plan, since }: DeskOrderNarrowing): Knex.QueryBuilder {
+  const query = db('orders');
+  if (status === 'trouble') void query.whereIn('id', idsInTrouble(db));
+  else if (status !== undefined) void query.where('status', status);
+  if (plan !== undefined) void query.where('plan_id', plan);
+  if (since !== undefined) void query.where('id', '>=', firstSince(db, since));
+  for (const word of q.split(/\s+/).filter(Boolean)) void query.where(isWith(word));
+  return query;
+}
+
+/**
+ * The orders of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * reads an index and stops at the last it needs, and only those rows are read.
+ */
+export function wholeOrders(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('orders').whereIn('id', narrowed.select('id'));
+}
+
+/** Orders that somebody should look at; see the contract's `OrderTrouble`. */
+export function idsInTrouble(db: Knex): Knex.QueryBuilder {
+  // The partial index's own condition, to the letter.
+  const unclear = db('orders')
+    .whereRaw(`(attention is not null or status = 'processing' or status = 'disputed')`)
+    .select('id');
+  return unclear.union(pastDueOrderIds(db));
+}
+
+/** Ids grow with time, so that the list need not look at what is older. Null where nothing was opened since. */
+function firstSince(db: Knex, since: string): Knex.QueryBuilder {
+  const at = new Date(since).toISOString();
+  return db('orders').where('created_at', '>=', at).orderBy(['created_at', 'id']).limit(1).select('id');
+}
+
+function isWith(word: string): Knex.QueryCallback {
+  const pattern = containing(word);
+  const id = idOfNumber(word);
+  return (query) => {
+    void query.whereRaw(`search_text like ? escape '!'`, [pattern]);
+    if (id !== null) void query.orWhere({ id });
+  };
+}

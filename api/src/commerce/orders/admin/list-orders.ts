@@ -1,0 +1,63 @@
+import type { listDeskOrders, DeskOrder } from '@plumbline/contract/desk-orders';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import type { InferOutput } from 'valibot';
+import { cursorOf, integersOf, placeOf } from '../../../platform/database/cursor.ts';
+import type { OrderRow } from '../order-row.ts';
+import { idsInTrouble, narrowedOrders, wholeOrders } from './filtered-orders.ts';
+import { deskOrdersOf } from './view-orders.ts';
+
+type Asked = InferOutput<(typeof listDeskOrders)['query']>;
+type Sort = Asked['sort'];
+
+/** One page of the desk's list. */
+export async function listDeskPage(db: Knex, asked: Asked): Promise<Page<DeskOrder[]>> {
+  const { sort, limit } = asked;
+  const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
+  const items = await deskOrdersOf(db, rows.slice(0, limit));
+  const [last, lastItem] = [rows[limit - 1], items.at(-1)];
+  if (rows.length <= limit || !last || !lastItem) return { items, next: null };
+  return { items, next: cursorAfter(sort, last, lastItem.trouble !== null) };
+}
+
+/** In a cursor: the page ends within the orders that somebody should look at. */
+const inTroubleToo = 'trouble';
+
+/** Two lists after each other; the cursor says in which of them a page begins. */
+async function troubleFirst(db: Knex, { cursor, limit, ...narrowing }: Asked): Promise<OrderRow[]> {
+  const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
+    const query = narrowedOrders(db, narrowing).orderBy('id', 'desc').limit(most);
+    void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
+    if (before > 0) void query.where('id', '<', before);
+    const rows: OrderRow[] = await wholeOrders(db, query).orderBy('id', 'desc');
+    return rows;
+  };
+  const { id: before, value } = cursor === undefined ? { id: 0, value: null } : placeOf(cursor);
+  const most = limit + 1;
+  if (before > 0 && value !== inTroubleToo) return part(false, before, most);
+  const first = await part(true, before, most);
+  return first.length === most ? first : [...first, ...(await part(false, 0, most - first.length))];
+}
+
+async function sortedRows(
+  db: Knex,
+  sort: Exclude<Sort, 'trouble'>,
+  { cursor, limit, ...narrowing }: Asked,
+): Promise<OrderRow[]> {
+  const query = narrowedOrders(db, narrowing).limit(limit + 1);
+  const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
+  const past = order === 'desc' ? '<' : '>';
+  const by = (sort === 'newest' || sort === 'oldest' ? ['id'] : ['amount', 'id']).map((column) => ({ column, order }));
+  const from = cursor === undefined ? [] : by.length === 1 ? [placeOf(cursor).id] : (integersOf(cursor) ?? []);
+  if (from.length === by.length) {
+    const columns = by.map(({ column }) => column).join(', ');
+    void query.whereRaw(`(${columns}) ${past} (${from.map(() => '?').join(', ')})`, from);
+  }
+  const rows: OrderRow[] = await wholeOrders(db, query.orderBy(by)).orderBy(by);
+  return rows;
+}
+
+function cursorAfter(sort: Sort, { id, amount }: OrderRow, inTrouble: boolean): string {
+  if (sort === 'most' || sort === 'least') return cursorOf(id, amount);
+  return cursorOf(id, sort === 'trouble' && inTrouble ? inTroubleToo : null);
+}

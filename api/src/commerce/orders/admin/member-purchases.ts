@@ -1,0 +1,75 @@
+import { orderNumber } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { findMembershipsOf, orderIdsOfMember, type Purchases } from '../../../members/index.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { forDesk } from '../../payments/admin-failure.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { demandPayments } from '../../payments/require-payments.ts';
+import type { OrderRow } from '../order-row.ts';
+import { endMembership } from './end-membership.ts';
+
+/** Memberships and orders that a member's page shows. */
+const shown = 50;
+
+interface PurchasesDeps {
+  readonly db: Database;
+  readonly payments: PaymentDeps | null;
+}
+
+/** What the pages about a member show of their purchases, and what staff do to them there. */
+export function memberPurchases(deps: PurchasesDeps): Purchases {
+  const { knex } = deps.db;
+  return {
+    memberships: async (memberId) => {
+      const rows = await findMembershipsOf(knex, memberId, shown);
+      const orders = new Map(
+        (
+          await findOrders(
+            knex,
+            rows.map((row) => row.order_id),
+          )
+        ).map((row) => [row.id, row]),
+      );
+      return rows.flatMap((row) => {
+        const order = orders.get(row.order_id);
+        if (!order) return [];
+        return {
+          orderId: order.public_id,
+          orderNumber: orderNumber(order.id),
+          description: order.description,
+          billingFrequency: order.billing_frequency,
+          price: order.amount,
+          status: row.status,
+          startedAt: row.started_at,
+          periodEnd: row.period_end,
+          renews: Boolean(row.renews),
+          endedAt: row.ended_at,
+          endReason: row.end_reason,
+          subscriptionId: row.subscription_id,
+        };
+      });
+    },
+    orders: async (memberId, emailKey) => {
+      const own = orderIdsOfMember(knex, memberId);
+      if (emailKey !== null)
+        void own.union(knex('orders').whereRaw('lower(customer_email) = ?', [emailKey]).select('id'));
+      const rows: OrderRow[] = await knex('orders').whereIn('id', own).orderBy('id', 'desc').limit(shown);
+      return rows.map((order) => ({
+        id: order.public_id,
+        number: orderNumber(order.id),
+        status: order.status,
+        description: order.description,
+        amount: order.amount,
+        createdAt: order.created_at,
+      }));
+    },
+    endMembership: (memberId, wanted) => {
+      const payments = demandPayments(deps);
+      return forDesk(() => endMembership(payments, memberId, wanted));
+    },
+  };
+}
+
+async function findOrders(db: Knex, ids: readonly number[]): Promise<OrderRow[]> {
+  return db('orders').whereIn('id', ids);
+}

@@ -1,0 +1,103 @@
+import type { DeskOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import type { Database } from '../../../platform/database/database.ts';
+import { findMembership } from '../../../members/index.ts';
+import { findAttempt } from '../../payments/attempts.ts';
+import { findDisputes, type DisputeRow } from '../../payments/disputes/store.ts';
+import { findLedger } from '../../payments/ledger.ts';
+import type { StripeAccount } from '../../payments/payment-settings.ts';
+import { refundableOf } from '../../payments/refunds/refundable.ts';
+import { findRefunds, type RefundRow } from '../../payments/refunds/store.ts';
+import type { OrderRow } from '../order-row.ts';
+import { deskOrdersOf } from './view-orders.ts';
+
+/** Notices that an order's page shows. */
+const noticesShown = 100;
+
+/** Refunds and disputes that an order's page shows. */
+const recordsShown = 100;
+
+interface DetailDeps {
+  readonly db: Pick<Database, 'knex'>;
+  readonly paymentRules: { readonly stripe: Pick<StripeAccount, 'dashboardUrl'> | null };
+}
+
+/** Everything that the desk shows of one order. */
+export async function orderDetail(
+  { db: { knex: db }, paymentRules: { stripe } }: DetailDeps,
+  row: OrderRow,
+): Promise<DeskOrderDetail> {
+  const [listed] = await deskOrdersOf(db, [row]);
+  if (!listed) throw new Error('an order was not listed');
+  const ledger = await findLedger(db, row.id);
+  const attempt = await findAttempt(db, row.id);
+  const refunds = await findRefunds(db, row.id);
+  const disputes = await findDisputes(db, row.id);
+  const membership = await findMembership(db, row.id);
+  const { payment, left, dispute, isExtra } = refundableOf({ ledger, refunds, disputes });
+  return {
+    ...listed,
+    attention: row.attention,
+    phone: row.customer_phone,
+    address: addressLines(row.customer_address),
+    locationId: row.location_id,
+    reference: row.reference,
+    consent: consentOf(row),
+    expiresAt: row.expires_at,
+    subscriptionId: attempt?.subscriptionId ?? null,
+    paymentId: payment ?? attempt?.intentId ?? null,
+    membership,
+    refundable: dispute === null ? left : 0,
+    refundEndsMembership: !isExtra && membership !== null && membership.status !== 'ended',
+    refunds: refunds.slice(-recordsShown).toReversed().map(viewRefund),
+    disputes: disputes.slice(0, recordsShown).map((each) => viewDispute(each, stripe)),
+    ledger: ledger.map(({ kind, ref, amount, createdAt }) => ({ kind, ref, amount, at: createdAt })),
+    notices: await findNotices(db, row.id),
+  };
+}
+
+function viewRefund({ amount, reason, asked_by: by, state, asked_at: askedAt, problem, ref }: RefundRow): Refund {
+  return { amount, reason, by, state, askedAt, problem, ref };
+}
+
+function viewDispute(
+  {
+    ref,
+    intent_id: paymentId,
+    amount,
+    reason,
+    standing,
+    opened_at: openedAt,
+    evidence_due_at: evidenceDueAt,
+  }: DisputeRow,
+  stripe: DetailDeps['paymentRules']['stripe'],
+): Dispute {
+  const url = `${stripe?.dashboardUrl ?? 'https://dashboard.stripe.com'}/disputes/${ref}`;
+  return { ref, paymentId, amount, reason, standing, openedAt, evidenceDueAt, url };
+}
+
+function consentOf({ consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow) {
+  return agreement === null || recurringBilling === null || at === null ? null : { agreement, recurringBilling, at };
+}
+
+function addressLines(json: string | null): string[] {
+  const address = json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
+  return Object.values(address).filter((line): line is string => typeof line === 'string' && line !== '');
+}
+
+async function findNotices(db: Knex, orderId: number): Promise<ProviderNotice[]> {
+  const rows: {
+    type: string;
+    event_id: string;
+    received_at: string;
+    handled_at: string | null;
+    last_error: string | null;
+  }[] = await db('provider_events').where('order_id', orderId).orderBy('id', 'desc').limit(noticesShown);
+  return rows.map((row) => ({
+    type: row.type,
+    eventId: row.event_id,
+    receivedAt: row.received_at,
+    handledAt: row.handled_at,
+    error: row.last_error,
+  }));
+}

@@ -1,0 +1,25 @@
+import type { DeskOrderFigures } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { countEndedSince } from '../../../members/index.ts';
+import { idsInTrouble } from './filtered-orders.ts';
+
+const days = 7;
+
+/** How the last seven days went; `now` in ms since 1970. */
+export async function deskFigures(db: Knex, now: number): Promise<DeskOrderFigures> {
+  const since = new Date(now - days * 86_400_000).toISOString();
+  const count = async (query: Knex.QueryBuilder): Promise<number> => {
+    const [row]: { total: number | string }[] = await query.count({ total: '*' });
+    return Number(row?.total ?? 0);
+  };
+  const [money]: { taken: number | string | null }[] = await db('ledger')
+    .where('created_at', '>=', since)
+    .sum({ taken: 'amount' });
+  return {
+    days,
+    taken: Number(money?.taken ?? 0),
+    orders: await count(db('orders').where('paid_at', '>=', since)),
+    trouble: await count(db.from(idsInTrouble(db).as('troubled'))),
+    ended: await countEndedSince(db, since),
+  };
+}

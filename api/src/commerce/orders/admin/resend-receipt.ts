@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../../platform/rate-limits/too-many.ts';
+import { enqueueMail } from '../../../mail/index.ts';
+import { findMembership } from '../../../members/index.ts';
+import { findLedger, newestCharge } from '../../payments/ledger.ts';
+import type { OrderRow } from '../order-row.ts';
+
+/** Receipts of one order that are sent again in a day. */
+const daily = 5;
+const day = 86_400_000;
+
+interface ReceiptDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly outbox: { wake(): void };
+}
+
+/**
+ * Sends the receipt of an order's newest payment once more. @returns the address it goes to.
+ * @throws Failure `conflict` where nothing was paid or nobody's address is known, `too_many_requests`.
+ */
+export async function sendReceiptAgain({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
+  const now = clock.now();
+  const mail = await receiptOf(db.knex, order);
+  const key = limitKey(secret, 'receipt-again', order.public_id);
+  const wait = await takeTurn(db.knex, { key, limit: daily, window: day, now });
+  if (wait > 0) throw tooMany(wait, 'The receipt was sent often enough today');
+  await db.write((transaction) => enqueueMail(transaction, { ...mail, now: new Date(now).toISOString() }));
+  outbox.wake();
+  return mail.to;
+}
+
+async function receiptOf(db: Knex, order: OrderRow) {
+  const charges = (await findLedger(db, order.id)).filter(({ kind }) => kind === 'charge');
+  const newest = newestCharge(charges);
+  const membership = await findMembership(db, order.id);
+  const to = order.customer_email;
+  if (!newest || membership === null || to === null) {
+    throw new Failure('conflict', 'There is no receipt: nothing was paid for a membership with this order.');
+  }
+  const { number, periodEnd, renews } = membership;
+  const kind = charges.length > 1 ? ('renewal-receipt' as const) : ('receipt' as const);
+  const payload = {
+    name: order.customer_name ?? '',
+    number,
+    description: order.description,
+    price: order.amount,
+    periodEnd,
+    renews,
+    amount: newest.amount,
+    at: newest.createdAt,
+    ref: newest.ref,
+  };
+  return { kind, to, payload };
+}

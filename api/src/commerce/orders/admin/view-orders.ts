@@ -1,0 +1,48 @@
+import { orderNumber, type DeskOrder, type OrderTrouble } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { pastDueOrderIds } from '../../../members/index.ts';
+import type { OrderRow } from '../order-row.ts';
+
+/** Orders as the desk lists them, in the same order; at most some hundred at once. */
+export async function deskOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<DeskOrder[]> {
+  const ids = rows.map(({ id }) => id);
+  const sums: { order_id: number; kept: number | string }[] = await db('ledger')
+    .whereIn('order_id', ids)
+    .groupBy('order_id')
+    .select('order_id')
+    .sum({ kept: 'amount' });
+  const pastDue: number[] = await pastDueOrderIds(db).whereIn('order_id', ids).pluck('order_id');
+  const kept = new Map(sums.map((row) => [row.order_id, Number(row.kept)]));
+  return rows.map((row) => deskOrder(row, { kept: kept.get(row.id) ?? 0, isPastDue: pastDue.includes(row.id) }));
+}
+
+function deskOrder(
+  row: OrderRow,
+  { kept, isPastDue }: { readonly kept: number; readonly isPastDue: boolean },
+): DeskOrder {
+  const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4 } = row;
+  return {
+    id: row.public_id,
+    number: orderNumber(row.id),
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    status: row.status,
+    trouble: troubleOf(row, isPastDue),
+    customer: email === null ? null : { name: name ?? '', email },
+    description: row.description,
+    memberType: row.member_type,
+    planId: row.plan_id,
+    billingFrequency: row.billing_frequency,
+    mode: row.mode,
+    amount: row.amount,
+    kept,
+    card: brand === null || last4 === null ? null : { brand, last4 },
+  };
+}
+
+function troubleOf({ attention, status }: OrderRow, isPastDue: boolean): OrderTrouble | null {
+  if (attention !== null) return 'attention';
+  if (status === 'disputed') return 'disputed';
+  if (status === 'processing') return 'processing';
+  return isPastDue ? 'past_due' : null;
+}

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { OrderRow } from './order-row.ts';
+import { searchTextOf } from './search-text.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
+import { ordersOf } from './orders-of.ts';
+
+/** Orders that are written in one round. */
+const batch = 200;
+
+/**
+ * Takes the buyer out of their orders. Amount, plan, dates, the agreement's version and the card's last digits stay: they are
+ * the bookkeeping, and name nobody.
+ */
+export async function anonymiseOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
+  const ids: number[] = await transaction.from(ordersOf(transaction, person).as('own')).pluck('id');
+  for (let from = 0; from < ids.length; from += batch) {
+    const rows: OrderRow[] = await transaction('orders').whereIn('id', ids.slice(from, from + batch));
+    for (const row of rows) await anonymise(transaction, row, person);
+  }
+}
+
+async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
+  const description = withoutPerson(row, person);
+  const nobody = { customer_name: null, customer_email: null };
+  await transaction('orders')
+    .where('id', row.id)
+    .update({
+      ...nobody,
+      customer_phone: null,
+      customer_address: null,
+      claim: null,
+      buyer_plan: null,
+      resume_key: null,
+      // Made of the name and the address too: who guesses both could see that by it.
+      reference_hash: null,
+      description,
+      search_text: searchTextOf({ ...row, ...nobody, description }),
+      // What nobody has paid yet nobody pays any more.
+      ...(row.status === 'open' ? { status: 'cancelled', check_at: null } : {}),
+    });
+}
+
+/** The dashboard writes descriptions, and may have named the buyer in one. */
+function withoutPerson({ description, customer_name: name }: OrderRow, { key, member }: Person): string {
+  const names = [key, name, member?.name].flatMap((text) => text?.toLowerCase() ?? []).filter(Boolean);
+  return names.some((text) => description.toLowerCase().includes(text)) ? 'Membership' : description;
+}
+
+/** Takes the buyer out of what was asked of the card provider. What is paid or over is never asked for again. */
+export async function anonymiseAttempts(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
+  const attempts: { id: number; request: string }[] = await rows.select('id', 'request');
+  for (const { id, request } of attempts) {
+    const asked = JSON.parse(request) as Record<string, unknown>;
+    const anonymous = { ...asked, description: 'Membership', customer: { name: '', email: '' } };
+    await transaction('payment_attempts')
+      .where({ id })
+      .update({ request: JSON.stringify(anonymous) });
+  }
+}

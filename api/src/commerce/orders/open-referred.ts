@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import type { NewOrder } from '@plumbline/contract/orders';
+import type * as v from 'valibot';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findPlan } from '../plans/store.ts';
+import { closeOrder } from '../payments/close-order.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { claimOf, owned } from './claim.ts';
+import type { NewOrderRow, OrderRow } from './order-row.ts';
+import { dropReference, findClaimed, findReferred, insertOrder } from './store.ts';
+
+type Asked = v.InferOutput<typeof NewOrder>;
+
+/** In ms that a buyer of the dashboard's may take. */
+const lifetime = 7 * 86_400_000;
+
+interface OpenDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null where no provider is set up: then nothing was ever asked of one. */
+  readonly payments: PaymentDeps | null;
+}
+
+const mostTries = 5;
+
+/**
+ * Opens the order that the dashboard asks for. A repeat with the same reference gets the order that is there, paid or
+ * not; one that can no longer be paid gives its reference to a new one.
+ * @throws Failure `invalid_input`, `not_found` for an unknown plan, `conflict` where the reference is another order's
+ * or the buyer has that membership, `unavailable` where the provider cannot be asked how an order of it ended.
+ */
+export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
+  const { db, clock } = deps;
+  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const row = { ...(await wantedOrder(db, asked)), reference: asked.reference, reference_hash: hash };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const now = clock.now();
+    const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
+    const order = await findReferred(db.knex, asked.reference);
+    if (order === null) {
+      await refuseOwned(db, row);
+      const opened = await db.write((transaction) => insertOrder(transaction, row, times));
+      if (opened !== null) return opened;
+      continue;
+    }
+    if (order.reference_hash !== hash) {
+      throw new Failure('conflict', `The reference ${asked.reference} belongs to an order with other content.`);
+    }
+    const known = await endedInTime(deps, order, times.now);
+    if (known.status !== 'expired' && known.status !== 'cancelled') return known;
+    await db.write((transaction) => dropReference(transaction, order.id));
+  }
+  throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
+}
+
+/** The dashboard knows its members: it is told at once, and its buyer is not charged for what goes back. */
+async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
+  if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', owned);
+}
+
+/** One that is over waits for the sweep to end it. It must not stay payable beside the one that takes its place. */
+async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
+  const called = order.yields_to !== null;
+  if (order.status !== 'open' || (order.expires_at > now && !called)) return order;
+  if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+  try {
+    return await payments.turns.take(order.id, () => closeOrder(payments, order.id, called ? 'cancelled' : 'expired'));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    throw new Failure('unavailable', 'The card provider has not answered yet. Please try again in a moment.');
+  }
+}
+
+async function wantedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
+  const { customer } = asked;
+  const who = {
+    location_id: asked.locationId ?? null,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone ?? null,
+  };
+  if (asked.planId === undefined) return { ...amountOrder(asked), ...who, buyer_plan: null };
+  const plan = await findPlan(db.knex, asked.planId);
+  if (plan === null) throw new Failure('not_found', `There is no plan ${asked.planId}.`);
+  refuseContradiction(asked, plan);
+  return { ...planOrder(plan, 'subscription'), ...who, buyer_plan: claimOf(plan, customer.email) };
+}
+
+/** What an order for a plan says of it. */
+export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
+  return {
+    amount: plan.price,
+    description: plan.name,
+    mode,
+    member_type: plan.memberType,
+    plan_id: plan.id,
+    billing_frequency: plan.billingFrequency,
+  };
+}
+
+function amountOrder({ amount, description, memberType, billingFrequency }: Asked) {
+  if (amount === undefined || description === undefined) {
+    const missing = amount === undefined ? 'amount' : 'description';
+    throw badInput(missing, 'is required where planId is not given');
+  }
+  const frequency = billingFrequency ?? /monthly|annual/i.exec(description)?.[0].toLowerCase() ?? null;
+  return {
+    amount,
+    description,
+    mode: frequency === null ? ('payment' as const) : ('subscription' as const),
+    member_type: memberType ?? guessMemberType(description),
+    plan_id: null,
+    billing_frequency: frequency as OrderRow['billing_frequency'],
+  };
+}
+
+/** The specification's rule, for orders that say nothing else. */
+function guessMemberType(description: string): MemberType {
+  if (description.includes('Professional')) return 'realEstateProfessional';
+  return description.includes('Investor') ? 'realEstateInvestor' : 'industryPartner';
+}
+
+function refuseContradiction(asked: Asked, plan: MembershipPlan): void {
+  const said = { amount: plan.price, memberType: plan.memberType, billingFrequency: plan.billingFrequency };
+  for (const [field, fitting] of Object.entries(said)) {
+    const given = asked[field as keyof typeof said];
+    if (given !== undefined && given !== fitting)
+      throw badInput(field, `must be ${fitting}, as plan ${plan.id} has it`);
+  }
+  if (asked.description !== undefined) throw badInput('description', 'must not be given beside planId');
+}
+
+function badInput(field: string, message: string): Failure {
+  const issues = [{ path: `body.${field}`, message }];
+  return new Failure('invalid_input', 'The request does not fit this address.', { issues });
+}

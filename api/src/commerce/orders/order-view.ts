@@ -1,0 +1,46 @@
+import type { MemberStatus } from '@plumbline/contract/memberships';
+import type { Order } from '@plumbline/contract/orders';
+import type { Knex } from 'knex';
+import { findMembership } from '../../members/index.ts';
+import { findBenefits } from '../plans/store.ts';
+import type { OrderRow } from './order-row.ts';
+
+/** What every membership includes, for orders of the dashboard's that name no plan of ours. */
+const included = [
+  'Exclusive networking events',
+  'Professional development resources',
+  'Industry insights and market reports',
+  'Member directory access',
+  'Certification programs',
+];
+
+/** What a checkout shows of an order: nothing private. */
+export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
+  const benefits = row.plan_id === null ? included : await findBenefits(db, row.plan_id);
+  const membership = row.paid_at === null ? null : await findMembership(db, row.id);
+  const member: MemberStatus | null = membership && {
+    membershipType: row.member_type,
+    isActive: membership.status !== 'ended',
+    memberNumber: membership.number,
+    joinDate: membership.joinedAt,
+    benefits,
+  };
+  return {
+    id: row.public_id,
+    status: row.status,
+    amount: row.amount,
+    currency: row.currency,
+    description: row.description,
+    mode: row.mode,
+    memberType: row.member_type,
+    planId: row.plan_id,
+    billingFrequency: row.billing_frequency,
+    locationId: row.location_id,
+    hasEmail: row.customer_email !== null,
+    benefits,
+    expiresAt: row.expires_at,
+    renewsAt: membership?.renews === true && membership.status !== 'ended' ? membership.periodEnd : null,
+    member,
+    duplicate: row.status === 'refunded' && row.paid_at === null,
+  };
+}

@@ -1,0 +1,38 @@
+import { createOrder, getOrder } from '@plumbline/contract/orders';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { demandDashboardKey } from '../../members/index.ts';
+import { openReferred } from './open-referred.ts';
+import { viewOrder } from './order-view.ts';
+import { findOrder } from './store.ts';
+
+export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
+  const { db, site, paymentRules, paymentWorker } = deps;
+
+  route(router, createOrder, async ({ body }, caller) => {
+    demandDashboardKey(caller.header('x-dashboard-key'), paymentRules.dashboardKey);
+    const order = await openReferred(deps, body);
+    const query = new URLSearchParams({
+      orderId: order.public_id,
+      orderAmount: String(order.amount),
+      orderDescription: order.description,
+    });
+    const checkoutUrl = `${site.origin}/checkout?${query}`;
+    return { orderId: order.public_id, checkoutUrl, order: await viewOrder(db.knex, order) };
+  });
+
+  route(
+    router,
+    getOrder,
+    async ({ params }) => {
+      const order = await findOrder(db.knex, params.orderId);
+      if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+      // Whoever asks waits for the outcome: it is not left to the next sweep.
+      if (order.status === 'processing') paymentWorker.look(order.id);
+      return viewOrder(db.knex, order);
+    },
+    // A state that is about to change, under an address that is a key.
+    { keep: false },
+  );
+}

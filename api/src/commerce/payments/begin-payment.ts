@@ -1,0 +1,105 @@
+import { writeAgain } from '../../platform/database/write-again.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import type { Attempt } from './attempts.ts';
+import { limitBuyer } from './checkout-limits.ts';
+import { inTime } from '../../platform/jobs/in-time.ts';
+import { markPending } from './mark-pending.ts';
+import { orderToPay, type Target } from './order-to-pay.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { prepareOrder, type Wish } from './prepare-order.ts';
+import { providerAway } from './provider-away.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+import { notCalled } from './stripe/through-circuit.ts';
+import { giveCard } from './stripe/give-card.ts';
+
+/** An order with its payment open at the provider, or with nothing left to pay. */
+export interface Begun {
+  readonly order: OrderRow;
+  readonly clientSecret: string | null;
+  readonly intentId: string | null;
+}
+
+interface Beginning extends Wish {
+  readonly target: Target;
+  readonly paymentMethodId: string | null;
+  /** Where the call came from; a call from nowhere is not counted. */
+  readonly address?: string;
+}
+
+const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
+
+/**
+ * Opens the payment of an order, or finds the one that is open: however often, and from however many tabs, the same.
+ * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`, `payment_pending`,
+ * `provider_unavailable`, `unavailable`.
+ */
+export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
+  if (deps.stripe.circuit?.isOpen()) throw providerAway();
+  const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
+    throw failureOf(deps, error);
+  });
+  const working = deps.turns.take(found.id, () => beginFound(deps, found.id, beginning));
+  return inTime(working, async () => {
+    await markPending(deps, found.id);
+    throw new Failure('payment_pending', calm);
+  });
+}
+
+async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
+  const { db, clock } = deps;
+  const prepared = await writeAgain(db)(async (transaction) => {
+    const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
+    const { address } = beginning;
+    const email = ready.order.customer_email;
+    // Only a call whose price and consent hold counts, and a refusal leaves no attempt that the sweep would make.
+    if (ready.kind === 'ready' && email !== null && address !== undefined) {
+      await limitBuyer(transaction, deps, { email, address });
+    }
+    return ready;
+  });
+  if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
+  const attempt = await made(deps, orderId, prepared.attempt);
+  const { paymentMethodId } = beginning;
+  try {
+    if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
+    const { order, facts } = await reconcileOrder(deps, orderId);
+    return { order, clientSecret: facts?.clientSecret ?? null, intentId: attempt.intentId };
+  } catch (error) {
+    if (isUnknown(error)) await markPending(deps, orderId);
+    throw failureOf(deps, error, paymentMethodId !== null);
+  }
+}
+
+async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<MadeAttempt> {
+  try {
+    return await makeAttempt(deps, attempt);
+  } catch (error) {
+    if (isUnknown(error)) await markPending(deps, orderId);
+    throw failureOf(deps, error);
+  }
+}
+
+/** What a buyer is told of a provider's fault. Every other error stays what it is. */
+function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unknown {
+  if (!(error instanceof ProviderFault)) return error;
+  const { kind, code } = error;
+  if (kind === 'declined') return new Failure('card_declined', error.message);
+  log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
+  if (code === notCalled) return providerAway();
+  if (kind === 'unknown') {
+    return new Failure('payment_pending', calm);
+  }
+  if (withCard && kind !== 'spent') {
+    const issues = [{ path: 'body.paymentMethodId', message: 'is not a card that can be used: enter it again' }];
+    return new Failure('invalid_input', 'This card cannot be used. Please enter it again.', { issues });
+  }
+  return new Failure('unavailable', 'The card provider has a problem. Nothing was charged; please try again.');
+}
+
+/** Whether it may have been done. What did not go out was not. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ProviderFault && error.kind === 'unknown' && error.code !== notCalled;
+}

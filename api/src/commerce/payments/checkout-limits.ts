@@ -1,0 +1,43 @@
+import { networkOf } from '@plumbline/serving/network-address';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { limitKey, senderKey, type Sender } from '../../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import type { PaymentRules } from './payment-settings.ts';
+
+const hour = 3_600_000;
+
+interface LimitDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly paymentRules: PaymentRules;
+}
+
+/** @throws Failure `too_many_requests` where this network address has used up its payments of the hour. */
+export async function limitCheckouts(deps: LimitDeps, address: string): Promise<void> {
+  const key = limitKey(deps.secret, 'checkout/address', networkOf(address));
+  await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
+}
+
+/**
+ * Counts a payment by e-mail address and network together: whoever types somebody else's address uses up none of that buyer's
+ * payments, unless from the buyer's own network.
+ * @throws Failure `too_many_requests` where this e-mail address has used up its payments of the hour from this network.
+ */
+export async function limitBuyer(db: Knex, deps: LimitDeps, buyer: Sender): Promise<void> {
+  const key = senderKey(deps.secret, 'checkout/email', buyer);
+  await limit(db, deps, { key, most: deps.paymentRules.perEmail });
+}
+
+interface Counted {
+  readonly key: string;
+  readonly most: number;
+}
+
+async function limit(db: Knex, { clock }: LimitDeps, { key, most }: Counted): Promise<void> {
+  const wait = await takeTurn(db, { key, limit: most, window: hour, now: clock.now() });
+  if (wait > 0) throw tooMany(wait, 'Too many payment attempts');
+}

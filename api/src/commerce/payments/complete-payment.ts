@@ -1,0 +1,67 @@
+import { Failure } from '../../platform/http/failure.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { findOrder } from '../orders/store.ts';
+import { ownsIntent } from './attempts.ts';
+import { inTime } from '../../platform/jobs/in-time.ts';
+import { markPending } from './mark-pending.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { isSecond } from './settle/settled-status.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+
+const twice = 'There is a membership of this kind with this email address already. This payment goes back in full.';
+
+interface Completed {
+  readonly order: OrderRow;
+  readonly message: string;
+}
+
+const messages = {
+  open: 'An error occurred during payment processing',
+  processing: 'The payment is being processed. There is nothing more to do: we settle it as soon as it arrives.',
+  paid: 'The payment has arrived. Welcome!',
+  disputed: 'This payment has arrived, and is disputed.',
+  charged_back: 'This payment was taken back by the bank.',
+  refunded: 'This payment was refunded.',
+  expired: 'This order has expired.',
+  cancelled: 'This order was called off.',
+} as const;
+
+/**
+ * Asks the provider how the payment of an order went, and settles it. What the browser says only makes us ask.
+ * @throws Failure `not_found`, `conflict` for a payment that is not the order's.
+ */
+export async function completeOrder(
+  deps: PaymentDeps,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+): Promise<Completed> {
+  const found = await findOrder(deps.db.knex, orderId);
+  if (found === null) throw new Failure('not_found', 'There is no order with this id.');
+  if (!(await ownsIntent(deps.db.knex, found.id, paymentId))) {
+    throw new Failure('conflict', 'This payment is not for this order.');
+  }
+  if (found.paid_at !== null) return { order: found, message: messages[found.status] };
+  const asked = deps.turns.take(found.id, () => askAndSettle(deps, found));
+  return inTime(asked, () => unknownYet(deps, found));
+}
+
+async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+  try {
+    const { order, facts } = await reconcileOrder(deps, found.id);
+    if (isSecond(order) && facts?.first.status === 'succeeded') return { order, message: twice };
+    if (order.paid_at === null && order.attention !== null) {
+      throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
+    }
+    const failure = order.status === 'open' ? facts?.first.failure : null;
+    return { order, message: failure ?? messages[order.status] };
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ order: found.id, kind: error.kind, code: error.code }, 'the card provider has a fault');
+    return unknownYet(deps, found);
+  }
+}
+
+async function unknownYet(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+  await markPending(deps, found.id);
+  return { order: { ...found, status: 'processing' }, message: messages.processing };
+}

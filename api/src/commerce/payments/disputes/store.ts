@@ -1,0 +1,49 @@
+import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { paymentsOf, type Facts } from '../provider-state.ts';
+
+/** A dispute as the database has it. */
+export interface DisputeRow {
+  readonly id: number;
+  readonly order_id: number;
+  /** The provider's id of it. */
+  readonly ref: string;
+  readonly intent_id: string;
+  /** In cents. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly standing: Dispute['standing'];
+  /** ISO 8601, as every time here. */
+  readonly opened_at: string;
+  readonly evidence_due_at: string | null;
+}
+
+/** Disputes of one order that are looked at. */
+const most = 100;
+
+/** The disputes of an order, the newest first. */
+export async function findDisputes(db: Knex, orderId: number): Promise<DisputeRow[]> {
+  const rows: DisputeRow[] = await db('disputes').where('order_id', orderId).orderBy('id', 'desc').limit(most);
+  return rows;
+}
+
+/** Makes the disputes of an order equal to what the provider says. */
+export async function keepDisputes(transaction: Knex.Transaction, orderId: number, facts: Facts): Promise<void> {
+  const disputes = paymentsOf(facts).flatMap(({ intentId, charge }) =>
+    (charge?.disputes ?? []).map(({ id, amount, reason, standing, openedAt, evidenceDueAt }) => ({
+      order_id: orderId,
+      ref: id,
+      intent_id: intentId,
+      amount,
+      reason: reason.slice(0, 64),
+      standing,
+      opened_at: openedAt,
+      evidence_due_at: evidenceDueAt,
+    })),
+  );
+  if (disputes.length === 0) return;
+  await transaction('disputes')
+    .insert(disputes)
+    .onConflict('ref')
+    .merge(['standing', 'evidence_due_at', 'reason', 'amount']);
+}

@@ -1,0 +1,33 @@
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { CommerceDeps } from '../../commerce-deps.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { readRawBody } from '../../../platform/http/raw-body.ts';
+import type { ApiRouter } from '../../../platform/http/route.ts';
+import { takeSquareEvent } from '../../test-payments/take-square-event.ts';
+import { ProviderFault } from '../stripe/provider-fault.ts';
+import { takeStripeEvent } from './take-stripe-event.ts';
+
+/** Where providers send their events: no endpoints of the contract, for what comes is theirs, and is signed as bytes. */
+export function webhookRoutes(router: ApiRouter, { payments, paymentWorker, square, db, clock }: CommerceDeps): void {
+  router.koa.post(`${apiBase}/webhooks/stripe`, async (ctx) => {
+    if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+    await takeStripeEvent(payments, await readRawBody(ctx), ctx.get('stripe-signature'));
+    paymentWorker.wake();
+    ctx.set('cache-control', 'no-store');
+    ctx.body = { received: true };
+  });
+
+  router.koa.post(`${apiBase}/webhooks/square`, async (ctx) => {
+    if (square === null || square.account.webhookKey === null) {
+      throw new Failure('unavailable', "Square's events are not set up on this site.");
+    }
+    try {
+      await takeSquareEvent({ db, clock, square }, await readRawBody(ctx), ctx.get('x-square-hmacsha256-signature'));
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      throw new Failure('unavailable', 'Square cannot be asked about this event now.');
+    }
+    ctx.set('cache-control', 'no-store');
+    ctx.body = { received: true };
+  });
+}

@@ -1,0 +1,43 @@
+import { Failure } from '../../../platform/http/failure.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { apiVersion } from '../stripe/open-stripe.ts';
+import { refsOf } from './event-refs.ts';
+import { isHandled } from './event-types.ts';
+import { keepEvents } from './store.ts';
+import { readStripeEvent } from './stripe-event.ts';
+import { signedText } from './stripe-signature.ts';
+
+/**
+ * Keeps an event that Stripe sent; it is handled after the answer. An event that is known is not kept again.
+ * @throws Failure `invalid_input` where it is not signed as it should be, is no event, or is from the other of the live and the
+ * test world.
+ */
+export async function takeStripeEvent(
+  { db, clock, log, stripe }: PaymentDeps,
+  body: Buffer,
+  header: string,
+): Promise<void> {
+  const { account, api, webhookFindings } = stripe;
+  const text = signedText(api, { body, header, secret: account.webhookSecret, now: clock.now() });
+  if (text === null) {
+    log.warn('a webhook was not signed as it should be');
+    throw new Failure('invalid_input', 'The signature does not fit this body.');
+  }
+  const event = readStripeEvent(text);
+  if (event === null) {
+    log.warn('a webhook was signed and is no event');
+    throw new Failure('invalid_input', 'The body is no event.');
+  }
+  if (event.livemode !== account.live) {
+    log.warn({ event: event.id, livemode: event.livemode }, 'a webhook came from the other world');
+    throw new Failure('invalid_input', `This site takes ${account.live ? 'live' : 'test'} events only.`);
+  }
+  const { api_version: version } = event;
+  // Only ids are read, and those stand in the same places in every version.
+  if (version != null && version !== apiVersion && webhookFindings.addForeignVersion(version, apiVersion)) {
+    log.warn({ version, expected: apiVersion }, 'a webhook came in another version of the API');
+  }
+  if (!isHandled(event.type)) return;
+  const kept = { provider: 'stripe' as const, eventId: event.id, type: event.type, refs: refsOf(event) };
+  await db.write((transaction) => keepEvents(transaction, [kept], new Date(clock.now()).toISOString()));
+}

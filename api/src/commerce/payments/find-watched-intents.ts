@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { findEndIntent } from '../../members/index.ts';
+
+/** Payments of one order that are watched for the same reason. */
+const most = 10;
+
+/**
+ * Payments of an order that are looked at again however old they are: the one that has ended the membership, those with a dispute
+ * that is not decided or was lost, those with a refund that is under way or did not reach the card, and those beside its own that are still here.
+ */
+export async function findWatchedIntents(db: Knex, orderId: number): Promise<string[]> {
+  const newest = (table: string): Knex.QueryBuilder =>
+    db(table).where('order_id', orderId).orderBy('id', 'desc').limit(most);
+  const ended = await findEndIntent(db, orderId);
+  const disputed: string[] = await newest('disputes')
+    .whereIn('standing', ['inquiry', 'open', 'lost'])
+    .pluck('intent_id');
+  const refunded: string[] = await newest('refunds').whereIn('state', ['asked', 'sent', 'failed']).pluck('intent_id');
+  const refused: string[] = await newest('refunds')
+    .where('state', 'refused')
+    .whereNot('reason', 'requested')
+    .pluck('intent_id');
+  const extra: string[] = await db('ledger')
+    .whereIn('intent_id', db('ledger').where({ order_id: orderId, kind: 'charge', is_extra: true }).select('intent_id'))
+    .groupBy('intent_id')
+    .having(db.raw('sum(amount) > 0'))
+    .limit(most)
+    .pluck('intent_id');
+  return [...(ended === null ? [] : [ended]), ...disputed, ...refunded, ...refused, ...extra];
+}

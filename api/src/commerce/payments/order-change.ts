@@ -1,0 +1,24 @@
+import type { OrderStatus } from '@plumbline/contract/orders';
+import type { MembershipStatus } from '../../members/index.ts';
+import type { Settled } from './settle/settle-order.ts';
+
+/** What was not as the provider has it, and is now. */
+export interface OrderChange {
+  readonly order: number;
+  readonly before: OrderStatus;
+  readonly after: OrderStatus;
+  /** Movements of money that the ledger did not have. */
+  readonly movements: number;
+  /** What its membership is now, where it was something else. */
+  readonly membership?: MembershipStatus;
+}
+
+/** Null where nothing was changed. */
+export function changeOf(settled: Settled | null): OrderChange | null {
+  if (settled === null) return null;
+  const { order, before, movements, membership, membershipBefore } = settled;
+  const isOther = membership !== null && membershipBefore !== null && membership.status !== membershipBefore;
+  const standing = isOther ? { membership: membership.status } : {};
+  if (order.status === before && movements.length === 0 && standing.membership === undefined) return null;
+  return { order: order.id, before, after: order.status, movements: movements.length, ...standing };
+}

@@ -1,0 +1,138 @@
+import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import { Failure } from '../../platform/http/failure.ts';
+import { findPlan, findPlanOf } from '../plans/store.ts';
+import { claimOf, owned, resumeKeyOf } from '../orders/claim.ts';
+import { planOrder } from '../orders/open-referred.ts';
+import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
+import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
+import { closeOrder } from './close-order.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** Which order is to be paid: one that exists, or a plan that one is opened for. */
+export interface Target {
+  readonly orderId?: string | undefined;
+  readonly membershipId?: string | undefined;
+  readonly memberType?: MemberType | undefined;
+  readonly billingFrequency?: BillingFrequency | undefined;
+  /** Says who goes on with the order that it has opened for the plan. */
+  readonly checkoutKey?: string | undefined;
+}
+
+/** Who buys. */
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  /** JSON. */
+  readonly address: string | null;
+}
+
+/** In ms: shorter than the provider keeps an unpaid subscription, and an idempotency key. */
+const lifetime = 22 * 3_600_000;
+const mostTries = 5;
+
+/**
+ * The order of a checkout. For a plan, one is opened; who has the key of one that is there goes on with that, unless the
+ * plan has changed since: then it is called off first. Who has no key learns nothing of the orders of that buyer. An order
+ * beside its plan is the one to resume where it is the buyer's.
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for who has paid that membership twice. @throws ProviderFault
+ */
+export async function orderToPay(
+  deps: PaymentDeps,
+  target: Target,
+  { mode, buyer }: { readonly mode: OrderRow['mode']; readonly buyer: Buyer | null },
+): Promise<OrderRow> {
+  if (target.orderId !== undefined) {
+    const order = await findOrder(deps.db.knex, target.orderId);
+    if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+    if (target.membershipId !== undefined) await refuseOther(deps, order, target);
+    if (target.membershipId === undefined || !isOthers(order, buyer)) return order;
+  }
+  const plan = await wantedPlan(deps, target);
+  if (buyer === null) throw required('body.customerInfo');
+  const wanted = newOrder(plan, { mode, buyer, checkoutKey: target.checkoutKey });
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await openOrResume(deps, wanted);
+    if (order.paid_at !== null) return order;
+    const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
+    const isSame = order.amount === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
+    if (isLive && isSame) return order;
+    await deps.turns.take(order.id, () => endOrder(deps, order));
+  }
+  throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
+}
+
+/** Makes place for another order of the key's: none is opened beside one that may still be paid. */
+async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const expired = Date.parse(order.expires_at) <= deps.clock.now();
+  const ended = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
+  if (ended.paid_at !== null || ended.status !== 'refunded' || ended.buyer_plan === null) return;
+  // It was paid beside the membership. Whoever has paid it may know that, and is not charged once more.
+  if ((await findClaimed(deps.db.knex, ended.buyer_plan)) !== null) throw new Failure('conflict', owned);
+  await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
+}
+
+/** Whether an order was opened here with another address than the buyer now gives: they have mended theirs. */
+export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
+  if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
+  return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
+}
+
+/** Opens the order, unless its key leads to one. */
+async function openOrResume({ db, clock }: PaymentDeps, wanted: NewOrderRow): Promise<OrderRow> {
+  const now = clock.now();
+  const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order =
+      (await db.write((transaction) => insertOrder(transaction, wanted, times))) ??
+      (wanted.resume_key ? await findResumed(db.knex, wanted.resume_key) : null);
+    // Null where the key was let go between the two.
+    if (order !== null) return order;
+  }
+  throw new Error('an order was neither opened nor found');
+}
+
+function newOrder(
+  plan: MembershipPlan,
+  {
+    mode,
+    buyer,
+    checkoutKey,
+  }: { readonly mode: OrderRow['mode']; readonly buyer: Buyer; readonly checkoutKey: string | undefined },
+): NewOrderRow {
+  const buyerPlan = claimOf(plan, buyer.email);
+  return {
+    ...planOrder(plan, mode),
+    location_id: null,
+    customer_name: buyer.name,
+    customer_email: buyer.email,
+    customer_phone: buyer.phone,
+    customer_address: buyer.address,
+    buyer_plan: buyerPlan,
+    resume_key: checkoutKey === undefined ? null : resumeKeyOf(checkoutKey, buyerPlan),
+  };
+}
+
+async function wantedPlan(deps: PaymentDeps, target: Target): Promise<MembershipPlan> {
+  const { membershipId, memberType, billingFrequency } = target;
+  if (membershipId === undefined) throw required('body.orderId');
+  const { knex } = deps.db;
+  const plan = (await findPlan(knex, membershipId)) ?? (await findPlanOf(knex, membershipId, billingFrequency));
+  const fits =
+    plan !== null &&
+    (memberType === undefined || memberType === plan.memberType) &&
+    (billingFrequency === undefined || billingFrequency === plan.billingFrequency);
+  if (!fits) throw new Failure('not_found', 'There is no such membership plan.');
+  return plan;
+}
+
+/** An order and a plan that it is not for: a page that shows something else than is paid. */
+async function refuseOther(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
+  const plan = await wantedPlan(deps, target);
+  if (plan.id !== order.plan_id) throw new Failure('conflict', 'This order is for another membership.');
+}
+
+function required(path: string): Failure {
+  const issues = [{ path, message: 'is required' }];
+  return new Failure('invalid_input', 'The request does not fit this address.', { issues });
+}

@@ -1,0 +1,43 @@
+import { getPaymentSettings } from '@plumbline/contract/payments';
+import { expect, test } from '@jest/globals';
+import { settingsFrom } from '../../settings.ts';
+import { openApp } from '../../testing/open-app.ts';
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox1',
+};
+const square = { SQUARE_ACCESS_TOKEN: 'secret-token', SQUARE_APPLICATION_ID: 'app-1', SQUARE_LOCATION_ID: 'L1' };
+
+test('the browser learns what it needs, and no secret', async () => {
+  await using app = await openApp({
+    settings: { ...stripe, ...square, STRIPE_SCRIPT_URL: 'http://localhost:3002/s.js' },
+  });
+  const answer = await app.client.call(getPaymentSettings, {});
+  expect(answer).toEqual({
+    stripe: { publishableKey: 'pk_test_sandbox_1', scriptUrl: 'http://localhost:3002/s.js' },
+    square: { applicationId: 'app-1', locationId: 'L1', scriptUrl: 'https://web.squarecdn.com/v1/square.js' },
+    sandbox: true,
+  });
+});
+
+test('a site without a provider says so', async () => {
+  await using app = await openApp();
+  await expect(app.client.call(getPaymentSettings, {})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY is required where STRIPE_SECRET_KEY is set/],
+  [{ ...stripe, STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY }, /STRIPE_PUBLISHABLE_KEY must be a live key/],
+  [{ ...stripe, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY }, /STRIPE_PUBLISHABLE_KEY must be a live key/],
+  [{ ...stripe, SITE_ENV: 'production' }, /STRIPE_SECRET_KEY is the sandbox's/],
+  [{ STRIPE_SECRET_KEY: 'secret' }, /STRIPE_SECRET_KEY must be a secret key/],
+  [{ SQUARE_ACCESS_TOKEN: 'x' }, /SQUARE_APPLICATION_ID is required where SQUARE_ACCESS_TOKEN is set/],
+  [{ DASHBOARD_KEY: 'short' }, /DASHBOARD_KEY must have at least 16 characters/],
+  [{ CHECKOUTS_PER_EMAIL: '0' }, /CHECKOUTS_PER_EMAIL must be a whole number from 1/],
+])('settings that do not go together stop the start: %j', (environment, message) => {
+  expect(() => settingsFrom(environment)).toThrow(message);
+});

@@ -1,0 +1,134 @@
+import { legalVersions } from '@plumbline/contract/legal';
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { searchTextOf } from '../orders/search-text.ts';
+import { changeOrder, lockOrder } from '../orders/store.ts';
+import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
+import { isOthers, type Buyer } from './order-to-pay.ts';
+
+/** What a checkout says of the order it wants to pay. */
+export interface Wish {
+  readonly mode: OrderRow['mode'];
+  /** In cents: what the page shows. */
+  readonly amount: number | null;
+  readonly buyer: Buyer | null;
+  /** The versions of the documents that the buyer agreed to; null where this call says nothing of it. */
+  readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
+}
+
+/** `settled`: nothing is left to pay. */
+type Prepared =
+  | { readonly kind: 'ready'; readonly order: OrderRow; readonly attempt: Attempt }
+  | { readonly kind: 'settled'; readonly order: OrderRow };
+
+/** In ms: the provider may forget a key after a day. One that made nothing known until then is given up. */
+const keyLife = 23 * 3_600_000;
+/** In ms until an order whose payment is open is first looked at by itself. */
+const firstCheck = 5 * 60_000;
+
+/**
+ * Holds an order against what the checkout says of it, records consent and buyer, and keeps the attempt with its key:
+ * whatever is asked of the provider is asked after this.
+ * @throws Failure `gone`, `conflict`, `amount_mismatch`, `invalid_input`, `agreement_required`.
+ */
+export async function prepareOrder(
+  transaction: Knex.Transaction,
+  orderId: number,
+  wish: Wish,
+  time: number,
+): Promise<Prepared> {
+  const now = new Date(time).toISOString();
+  const order = await lockOrder(transaction, orderId);
+  if (order.paid_at !== null || order.status === 'refunded') return { kind: 'settled', order };
+  if (wish.amount !== null && wish.amount !== order.amount) {
+    throw new Failure('amount_mismatch', `This order costs ${order.amount} cents, not ${wish.amount}.`);
+  }
+  if (wish.mode !== order.mode) {
+    const how = order.mode === 'payment' ? 'paid once' : 'a subscription';
+    throw new Failure('conflict', `This order is ${how}.`);
+  }
+  refuseOver(order, now);
+  const consent = consentOf(order, wish, now);
+  const buyer = buyerOf(order, wish);
+  const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
+  const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
+  const ready = { ...order, ...changes };
+  if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
+  return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
+}
+
+async function liveAttempt(transaction: Knex.Transaction, order: OrderRow, time: number): Promise<Attempt> {
+  const attempt = await findAttempt(transaction, order.id);
+  const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - keyLife;
+  if (attempt !== null && !stale) return attempt;
+  if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
+  return startAttempt(transaction, order.id, requestOf(order), new Date(time).toISOString());
+}
+
+function requestOf(order: OrderRow): AttemptRequest {
+  const intervals = { monthly: 'month', annual: 'year' } as const;
+  return {
+    mode: order.mode,
+    orderId: order.public_id,
+    description: order.description,
+    amount: order.amount,
+    planId: order.plan_id,
+    interval: order.mode === 'subscription' ? intervals[order.billing_frequency ?? 'annual'] : null,
+    customer: { name: order.customer_name ?? '', email: order.customer_email ?? '' },
+  };
+}
+
+function refuseOver(order: OrderRow, now: string): void {
+  if (order.status === 'cancelled' || order.yields_to !== null)
+    throw new Failure('gone', 'This order was replaced or called off.');
+  if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
+}
+
+/** Once it can be paid, it is looked at by itself, should nobody report and no event come. */
+function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
+  const soon = new Date(time + firstCheck).toISOString();
+  return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
+}
+
+/**
+ * What the dashboard said of its buyer wins. Who opened the order here may say their name better at the next try; another
+ * address would be another order's.
+ */
+function buyerOf(order: OrderRow, { buyer }: Wish) {
+  const email = order.customer_email ?? buyer?.email ?? null;
+  if (email === null) {
+    const issues = [{ path: 'body.customerInfo', message: 'is required' }];
+    throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
+  }
+  if (isOthers(order, buyer)) {
+    throw new Failure('conflict', 'This order was begun with another email address. Please start it anew.');
+  }
+  const better = order.reference_hash === null ? buyer : null;
+  return {
+    customer_email: better?.email ?? email,
+    customer_name: better?.name ?? order.customer_name ?? buyer?.name ?? null,
+    customer_phone: better?.phone ?? order.customer_phone ?? buyer?.phone ?? null,
+    customer_address: better?.address ?? order.customer_address ?? buyer?.address ?? null,
+  };
+}
+
+/** No record, no charge: of the versions in force, given now or recorded before. */
+function consentOf(order: OrderRow, { agreement }: Wish, now: string) {
+  const inForce = {
+    consent_agreement: legalVersions.agreement,
+    consent_recurring: legalVersions['recurring-billing'],
+  };
+  const given =
+    agreement?.agreement === inForce.consent_agreement && agreement['recurring-billing'] === inForce.consent_recurring;
+  const recorded =
+    order.consent_agreement === inForce.consent_agreement && order.consent_recurring === inForce.consent_recurring;
+  if (recorded) return { ...inForce, consent_at: order.consent_at };
+  if (given) return { ...inForce, consent_at: now };
+  throw new Failure(
+    'agreement_required',
+    agreement === null
+      ? 'Please agree to the recurring billing terms to continue.'
+      : 'The terms have changed. Please load the page again and agree to the current ones.',
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import { openShop } from '../../testing/open-shop.ts';
+
+const away = {
+  status: 503,
+  code: 'provider_unavailable',
+  retryAfter: 15,
+  detail:
+    'Our card provider cannot be reached just now. Your order is kept, and is never charged twice: please try again in a minute.',
+};
+
+test('a provider that fails is left alone; buyers hear so at once, their orders stay open, and later they are served', async () => {
+  let broken = true;
+  let calls = 0;
+  await using shop = await openShop({
+    transport: (input, init) => {
+      calls += 1;
+      return broken ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
+    },
+  });
+  const orders = await Promise.all(Array.from({ length: 5 }, () => shop.order()));
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = orders;
+  // Each call goes out twice.
+  for (const orderId of [first, second, third]) {
+    await expect(shop.begin(orderId)).rejects.toMatchObject({ status: 503, code: 'payment_pending' });
+  }
+  const made = calls;
+  expect(shop.payments.stripe.circuit?.status().state).toBe('open');
+  await expect(shop.begin(fourth)).rejects.toMatchObject(away);
+  expect(calls).toBe(made);
+  // Nothing was begun for it.
+  const begun = new Set((await shop.rows('payment_attempts')).map(({ order_id: order }) => order));
+  expect(begun.size).toBe(3);
+  const others = (await shop.rows('orders')).filter(({ id }) => !begun.has(id));
+  expect(others.map(({ status }) => status)).toEqual(['open', 'open']);
+
+  shop.app.clock.time += 10_000;
+  await expect(shop.begin(fourth)).rejects.toMatchObject({ status: 503 });
+  await expect(shop.begin(fifth)).rejects.toMatchObject(away);
+  broken = false;
+  shop.app.clock.time += 20_000;
+  expect(await shop.begin(fifth)).toMatch(/^pi_/);
+  expect(await shop.begin(first)).toMatch(/^pi_/);
+  expect(shop.payments.stripe.circuit?.status().state).toBe('closed');
+}, 60_000);

@@ -1,0 +1,23 @@
+import { trace } from '@opentelemetry/api';
+import { failSpan } from '@plumbline/serving/tracing/spans';
+import { Failure } from '../../platform/http/failure.ts';
+
+/** In s: about as long as a provider that does not answer is left alone. */
+const restsFor = 15;
+
+/** What a buyer is told while the card provider is not called; of an earlier try nobody knows how it went. */
+export function providerAway(): Failure {
+  return away(
+    'Our card provider cannot be reached just now. Your order is kept, and is never charged twice: please try again in a minute.',
+  );
+}
+
+/** The same for staff, of whatever they asked for. */
+export function providerAwayForDesk(): Failure {
+  return away('The card provider is not called at the moment, because it did not answer. Look again in a minute.');
+}
+
+function away(message: string): Failure {
+  failSpan(trace.getActiveSpan(), 'circuit_open');
+  return new Failure('provider_unavailable', message, { headers: { 'retry-after': String(restsFor) } });
+}

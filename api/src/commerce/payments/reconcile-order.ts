@@ -1,0 +1,142 @@
+import type { OrderRow } from '../orders/order-row.ts';
+import { findOrderRow } from '../orders/store.ts';
+import { findAttempt } from './attempts.ts';
+import { callOff } from './cancel-attempts.ts';
+import { isCharged, isDisputed, paymentsOf, type Facts } from './provider-state.ts';
+import { findWatchedIntents } from './find-watched-intents.ts';
+import { findIntents } from './ledger.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { endSubscription } from './stripe/end-subscription.ts';
+import { settleOrder, type Settled } from './settle/settle-order.ts';
+import { makeAttempt } from './stripe/make-attempt.ts';
+import { ProviderFault } from './stripe/provider-fault.ts';
+import { readFacts, readStrayFacts, type Hint } from './stripe/read-state.ts';
+
+/** An order as the provider has it. */
+interface Reconciled {
+  readonly order: OrderRow;
+  /** Null where the provider has nothing of it that counts. */
+  readonly facts: Facts | null;
+  /** Null where nothing had to be written. */
+  readonly settled: Settled | null;
+}
+
+interface Look {
+  /** What an event was about. */
+  readonly hint?: Hint;
+  /** Look at every payment the order ever had, not only the newest. */
+  readonly whole?: boolean;
+}
+
+/** Others that change the same order at the same time make us ask again; so often is not by chance. */
+const mostTries = 12;
+/** Payments of one order: more than any has. */
+const mostPayments = 1000;
+/** Orders of one buyer and membership that are called off at once: a browser opens one. The sweep does the rest. */
+const mostRivals = 8;
+
+/**
+ * Asks the provider for an order's payments and makes the order equal to the answer. What was being asked for when a
+ * process ended is asked for again, with its key. Then it has the provider do what follows: refunds that are asked for are
+ * sent, the subscription of an ended membership is cancelled, and the other orders of a membership that was just paid are
+ * called off. What of that cannot be done now is done by a later look. @throws ProviderFault
+ */
+export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: Look = {}): Promise<Reconciled> {
+  const { db, stripe, log, clock } = deps;
+  let all: Settled | null = null;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findOrderRow(db.knex, orderId);
+    const kept = await findAttempt(db.knex, orderId);
+    const intents = await findIntents(db.knex, orderId);
+    const known = {
+      intents: [...intents.slice(look.whole ? -mostPayments : -3), ...(await findWatchedIntents(db.knex, orderId))],
+      all: intents,
+      hint: look.hint ?? { intentId: null, subscriptionId: null },
+      settled: intents.length > 0 || order.yields_to !== null,
+    };
+    const facts =
+      kept === null
+        ? await readStrayFacts(stripe, order.public_id, known)
+        : await readFacts(stripe, await makeAttempt(deps, kept), known);
+    if (facts === null) return { order, facts, settled: all };
+    if (isAsWritten(order, facts, clock.now())) return { order, facts, settled: all };
+    const { live } = stripe.account;
+    const settled = await settleOrder(deps, { orderId, version: order.version, facts, live });
+    if (settled === null) continue;
+    report(log, settled);
+    all = withBefore(settled, all);
+    await callOffRivals(deps, settled);
+    if (await doesMore(deps, settled, facts)) continue;
+    return { order: settled.order, facts, settled: all };
+  }
+  throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
+}
+
+/** Several settlements of one look, as one. */
+function withBefore(settled: Settled, earlier: Settled | null): Settled {
+  if (earlier === null) return settled;
+  const { before, membershipBefore } = earlier;
+  return { ...settled, before, membershipBefore, movements: [...earlier.movements, ...settled.movements] };
+}
+
+/** Has the provider do what follows from a settlement. @returns whether the order has to be looked at once more. */
+async function doesMore(deps: PaymentDeps, { order, membership, refunds }: Settled, facts: Facts): Promise<boolean> {
+  const { stripe, log, clock } = deps;
+  const { subscription } = facts;
+  let done = false;
+  const now = new Date(clock.now()).toISOString();
+  for (const refund of refunds) {
+    if (refund.state !== 'asked' || (refund.due_at ?? now) > now) continue;
+    const payment = paymentsOf(facts).find(({ intentId }) => intentId === refund.intent_id);
+    // The provider would refuse it before the bank has decided.
+    if (payment && isDisputed(payment)) continue;
+    const { state } = await sendRefund(deps, order, refund);
+    done ||= state !== 'asked';
+  }
+  // What was paid beside a membership, or does not fit its order, makes none, and is not charged for again.
+  const makesNone = membership === null && isCharged(facts.first) && subscription?.status !== 'waiting';
+  const isOver = membership?.status === 'ended' || makesNone;
+  if (isOver && subscription?.isAlive) {
+    try {
+      await endSubscription(stripe, subscription);
+      done = true;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      log.warn({ order: order.id, kind: error.kind, code: error.code }, 'a subscription cannot be cancelled yet');
+    }
+  }
+  return done;
+}
+
+/**
+ * Those that have the same buyer and membership. One that cannot be called off just now is due, and the sweep does it. No two
+ * wait for each other's turn: one that is waited for is not paid, and only one that is paid waits.
+ */
+async function callOffRivals(deps: PaymentDeps, { rivals }: Settled): Promise<void> {
+  for (const rival of rivals.slice(0, mostRivals)) {
+    try {
+      await deps.turns.take(rival, () => callOff(deps, rival, 'cancelled'));
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      deps.log.warn({ order: rival, kind: error.kind, code: error.code }, 'an order cannot be called off yet');
+    }
+  }
+}
+
+/** The usual answer while a buyer still types: nothing has happened, and nothing has to be written. */
+function isAsWritten(order: OrderRow, { first, others, subscription }: Facts, now: number): boolean {
+  const waits =
+    first.status === 'waiting' &&
+    !others.some(isCharged) &&
+    (subscription === null || subscription.status === 'waiting');
+  const isOpen = order.status === 'open' && order.paid_at === null && order.attention === null;
+  return waits && isOpen && order.check_at !== null && Date.parse(order.check_at) > now;
+}
+
+function report(log: PaymentDeps['log'], { order, before, movements }: Settled): void {
+  const { id, status, attention } = order;
+  if (attention !== null) log.error({ order: id, attention }, 'an order needs looking into');
+  if (status !== before) log.info({ order: id, before, status }, 'an order changed');
+  for (const { kind, amount, ref } of movements) log.info({ order: id, kind, amount, ref }, 'money moved');
+}

@@ -1,0 +1,306 @@
+import { expect, test } from '@jest/globals';
+import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { signedIn } from '../../testing/staff-browser.ts';
+import { askRefund, type WantedRefund } from './refunds/ask-refund.ts';
+import { sweep } from './sweep.ts';
+
+function ask(shop: OpenShop, different: Partial<WantedRefund> = {}) {
+  return askRefund(shop.payments, 1, {
+    amount: 1000,
+    reference: 'the first',
+    by: 'ines@plumbline.example',
+    ...different,
+  });
+}
+
+async function refundsAtProvider(shop: OpenShop): Promise<number[]> {
+  return (await shop.provider.stripe.refunds.list()).data.map(({ amount }) => amount);
+}
+
+test('a refund is written down with who asked, and asked again with its name it is the same', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  const first = await ask(shop);
+  expect(first).toMatchObject({ isRepeat: false, refund: { state: 'done', amount: 1000 } });
+  for (let times = 0; times < 3; times += 1) expect((await ask(shop)).isRepeat).toBe(true);
+  expect(await refundsAtProvider(shop)).toEqual([1000]);
+  expect(await shop.rows('refunds')).toEqual([
+    expect.objectContaining({ reason: 'requested', asked_by: 'ines@plumbline.example', state: 'done', due_at: null }),
+  ]);
+  await expect(ask(shop, { amount: 900 })).rejects.toThrow('the first is a refund of $10.00, and not of $9.00.');
+  expect((await ask(shop, { reference: 'the second' })).isRepeat).toBe(false);
+  expect(await refundsAtProvider(shop)).toEqual([1000, 1000]);
+});
+
+test.each(['hang after', 'drop'])(
+  'a refund whose answer is lost (%s) is kept, found again, and made once',
+  async (mode) => {
+    await using shop = await openShop();
+    await shop.join();
+    await shop.provider.control('faults', { mode, times: 4, match: 'POST /v1/refunds' });
+    await expect(ask(shop)).rejects.toMatchObject({ code: 'payment_pending' });
+    await shop.provider.control('faults', { mode: 'normal' });
+    // Whoever asks again, and the sweep, ask for the same one.
+    await ask(shop).catch(() => undefined);
+    shop.app.clock.time += 300_000;
+    await sweep(shop.payments);
+    expect((await ask(shop)).refund).toMatchObject({ state: 'done' });
+    expect(await refundsAtProvider(shop)).toEqual([1000]);
+    expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([25_000, -1000]);
+  },
+  60_000,
+);
+
+test('a refund that could not be sent is sent by the sweep, once the provider can be reached', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.provider.control('faults', { mode: 'refuse', times: 100, match: 'POST /v1/refunds' });
+  await expect(ask(shop, { amount: null })).rejects.toMatchObject({ code: 'payment_pending' });
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'active', renews: expect.anything() }),
+  ]);
+  await shop.provider.control('faults', { mode: 'normal' });
+  // Another look at the order, before the refund is due again, does not forget it.
+  await sweep(shop.payments);
+  expect(await refundsAtProvider(shop)).toEqual([]);
+  shop.app.clock.time += 300_000;
+  await sweep(shop.payments);
+  expect(await refundsAtProvider(shop)).toEqual([25_000]);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'refund' })]);
+});
+
+test('what one refund is about to give back, another cannot', async () => {
+  await using shop = await openShop();
+  await shop.buy();
+  await shop.provider.control('faults', { mode: 'refuse', times: 100, match: 'POST /v1/refunds' });
+  await expect(ask(shop, { amount: price - 1000 })).rejects.toMatchObject({ code: 'payment_pending' });
+  await expect(ask(shop, { amount: 2000, reference: 'another' })).rejects.toThrow(
+    'At most $10.00 of this order can be refunded.',
+  );
+});
+
+test('a disputed payment is not refunded, and the membership stays what it is', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.join();
+  await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  await expect(ask(shop, { amount: null })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The cardholder disputes this payment: nothing can be refunded before the bank has decided.',
+  });
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
+  expect((await shop.provider.stripe.subscriptions.list()).data).toHaveLength(1);
+  const staff = await signedIn(shop.app, 'staff');
+  const detail = async () =>
+    (await (await staff.send('GET', `/api/admin/orders/${orderId}`)).json()) as DeskOrderDetail;
+  const disputed = await detail();
+  expect(disputed).toMatchObject({
+    status: 'disputed',
+    trouble: 'disputed',
+    refundable: 0,
+    disputes: [{ standing: 'open', amount: 25_000, evidenceDueAt: expect.stringMatching(/^\d{4}-/) }],
+  });
+  const [dispute] = disputed.disputes;
+  expect(dispute?.url).toMatch(/^https?:\/\/.*\/disputes\/d[pu]_\w+$/);
+  const counts = await (await staff.send('GET', '/api/admin/desk-counts')).json();
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { key: 'orders', count: 1 },
+      { key: 'disputes', count: 1 },
+    ]),
+  );
+  await shop.provider.control(`disputes/${dispute?.ref}/close`, { outcome: 'won' });
+  await sweep(shop.payments);
+  expect(await detail()).toMatchObject({ status: 'paid', trouble: null, refundable: 25_000 });
+  expect((await ask(shop, { amount: null })).order.status).toBe('refunded');
+});
+
+test('staff lay down what they have looked into; what comes up after that is shown again', async () => {
+  await using shop = await openShop();
+  const [staff, viewer] = [await signedIn(shop.app, 'staff'), await signedIn(shop.app, 'viewer')];
+  const { orderId, secret } = await shop.buy();
+  const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 1000 });
+  await shop.provider.control(`refunds/${id}/fail`);
+  await sweep(shop.payments);
+  const attention = String((await shop.rows('orders'))[0]?.['attention']);
+  expect(attention).toMatch(/^a refund of \$10\.00 failed at the bank/);
+  const dismiss = (browser: typeof staff, body: object, order = orderId) =>
+    browser.send('POST', `/api/admin/orders/${order}/dismiss-attention`, { body });
+  expect((await dismiss(viewer, { attention })).status).toBe(403);
+  expect((await dismiss(staff, { attention: 'something else' })).status).toBe(409);
+  expect((await dismiss(staff, {})).status).toBe(400);
+  expect((await dismiss(staff, { attention }, `ord_${'0'.repeat(26)}`)).status).toBe(404);
+  const dismissed = await dismiss(staff, { attention });
+  expect([dismissed.status, await dismissed.json()]).toMatchObject([200, { attention: null, trouble: null }]);
+  await shop.app.db.knex('orders').update({ check_at: '2000-01-01T00:00:00.000Z' });
+  await sweep(shop.payments);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null })]);
+  const other = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 2000 });
+  await shop.provider.control(`refunds/${other.id}/fail`);
+  await sweep(shop.payments);
+  expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(/a refund of \$20\.00 failed at the bank/);
+});
+
+test('a refund that the provider refuses for want of money leaves subscription and membership; the same name is asked again', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join();
+  await shop.provider.control('balance', { available: 500 });
+  await expect(ask(shop, { amount: null })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(
+      /^The card provider refused this refund: There is not enough money .* Nothing was given back\.$/,
+    ),
+  });
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active', end_reason: null })]);
+  expect((await shop.provider.stripe.subscriptions.list()).data).toHaveLength(1);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ public_id: orderId, status: 'paid' })]);
+  // Another amount, and the same one, have keys of their own.
+  expect((await ask(shop, { amount: 400 })).refund.state).toBe('done');
+  await shop.provider.control('balance', { available: 'enough' });
+  expect((await ask(shop, { amount: null, reference: 'the rest' })).order.status).toBe('refunded');
+  expect(await refundsAtProvider(shop)).toEqual([24_600, 400]);
+  expect((await shop.rows('refunds')).map(({ state }) => state)).toEqual(['refused', 'done', 'done']);
+});
+
+test('a 500 that the provider keeps under the key after it has refunded: the refund is found, and is one', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.provider.control('faults', { mode: 'fail after', times: 1, match: 'POST /v1/refunds' });
+  expect((await ask(shop)).refund.state).toBe('done');
+  expect((await ask(shop)).isRepeat).toBe(true);
+  expect(await refundsAtProvider(shop)).toEqual([1000]);
+});
+
+test('a 500 that the provider keeps without having refunded is a refusal, and not the end of all attempts', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.provider.control('faults', { mode: 'fail kept', times: 1, match: 'POST /v1/refunds' });
+  await expect(ask(shop)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/had an error of its own, and has not made the refund/),
+  });
+  expect((await ask(shop)).refund.state).toBe('done');
+  expect(await refundsAtProvider(shop)).toEqual([1000]);
+});
+
+test('a payment that has to go back and is refused is tried again by itself, and staff know', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  const second = await shop.subscribe({ checkoutKey: 'the-key-of-somebody-elses-browser' });
+  await shop.provider.confirm(second.secret, await shop.provider.card(visa));
+  await shop.provider.control('balance', { available: 100 });
+  expect(await shop.complete(second.orderId, second.secret)).toMatchObject({ success: false, status: 'processing' });
+  expect(String((await shop.rows('orders'))[1]?.['attention'])).toMatch(
+    /has to go back; its refund was refused: There is not/,
+  );
+  await shop.provider.control('balance', { available: 'enough' });
+  await sweep(shop.payments);
+  expect(await refundsAtProvider(shop)).toEqual([]);
+  shop.app.clock.time += 7 * 3_600_000;
+  await sweep(shop.payments);
+  expect(await refundsAtProvider(shop)).toEqual([25_000]);
+  expect((await shop.rows('orders'))[1]).toMatchObject({ status: 'refunded', attention: null });
+  const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'money-staff');
+  expect(mails.map(({ payload }) => payload?.['what'])).toEqual(['duplicate', 'refund_refused']);
+});
+
+test('what was dismissed stays so while something else comes and goes', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId, secret } = await shop.buy();
+  const fail = async (amount: number) => {
+    const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount });
+    await shop.provider.control(`refunds/${id}/fail`);
+    await sweep(shop.payments);
+  };
+  const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
+  const dismiss = async () =>
+    staff.send('POST', `/api/admin/orders/${orderId}/dismiss-attention`, { body: { attention: await attention() } });
+  await fail(1000);
+  expect((await dismiss()).status).toBe(200);
+  await fail(2000);
+  expect(String(await attention())).toMatch(/^a refund of \$20\.00 failed/);
+  expect((await dismiss()).status).toBe(200);
+  // The second is put right: the first is not shown again for that.
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret), amount: 2000 });
+  await sweep(shop.payments);
+  expect(await attention()).toBeNull();
+});
+
+test('what was dismissed stays so when a later refund fails as well, and each says which it is', async () => {
+  await using shop = await openShop();
+  const staff = await signedIn(shop.app, 'staff');
+  const { orderId } = await shop.buy();
+  const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
+  const shown: string[] = [];
+  for (const reference of ['one', 'two', 'three']) {
+    const { refund } = await ask(shop, { reference, amount: 1000 });
+    await shop.provider.control(`refunds/${refund.ref}/fail`);
+    await sweep(shop.payments);
+    const text = String(await attention());
+    expect(text).toMatch(new RegExp(`^a refund of \\$10\\.00 failed at the bank, .* \\(${refund.ref}\\)$`));
+    shown.push(text);
+    const body = { attention: text };
+    expect((await staff.send('POST', `/api/admin/orders/${orderId}/dismiss-attention`, { body })).status).toBe(200);
+  }
+  expect(new Set(shown).size).toBe(3);
+  expect(await attention()).toBeNull();
+});
+
+test.each(['won', 'lost'])('staff have a mail when a dispute was opened, and when it was %s', async (outcome) => {
+  await using shop = await openShop();
+  const { secret } = await shop.buy();
+  await shop.provider.control('disputes', { payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  const [dispute] = (await shop.provider.stripe.disputes.list()).data;
+  await shop.provider.control(`disputes/${dispute?.id}/close`, { outcome });
+  for (let times = 0; times < 2; times += 1) await sweep(shop.payments);
+  const mails = await outboxLines(shop.app.db);
+  expect(mails.filter(({ kind }) => kind === 'money-staff').map(({ payload }) => payload?.['what'])).toEqual([
+    'dispute',
+    `dispute_${outcome}`,
+  ]);
+  const ended = mails.filter(({ kind }) => kind === 'cancelled').map(({ payload }) => payload?.['disputed']);
+  expect(ended).toEqual(outcome === 'lost' ? [true] : []);
+});
+
+test('a refund in full says that the membership has ended; one in part does not', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await ask(shop);
+  await ask(shop, { amount: null, reference: 'the rest' });
+  const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'refund');
+  expect(mails.map(({ payload }) => payload?.['ends'])).toEqual([false, true]);
+});
+
+test('the buyer of a payment too many is told where its refund fails at the bank', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.join({ checkoutKey: 'the-key-of-somebody-elses-browser' });
+  const [refund] = (await shop.provider.stripe.refunds.list()).data;
+  await shop.provider.control(`refunds/${refund?.id}/fail`);
+  await sweep(shop.payments);
+  const mails = (await outboxLines(shop.app.db)).map(({ kind }) => kind);
+  expect(mails).toEqual(['receipt', 'welcome', 'money-staff', 'refund', 'refund-failed', 'money-staff']);
+});
+
+test('an inquiry is a mail to staff, and another one where it becomes a dispute', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.buy();
+  await shop.provider.control('disputes', { payment_intent: intentOf(secret), kind: 'inquiry' });
+  await sweep(shop.payments);
+  expect(await shop.rows('orders')).toEqual([
+    expect.objectContaining({
+      status: 'paid',
+      attention: expect.stringMatching(/^the bank asks about pi_\w+: answer/),
+    }),
+  ]);
+  const [dispute] = (await shop.provider.stripe.disputes.list()).data;
+  await shop.provider.control(`disputes/${dispute?.id}/escalate`);
+  await sweep(shop.payments);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'disputed', attention: null })]);
+  const mails = (await outboxLines(shop.app.db)).filter(({ kind }) => kind === 'money-staff');
+  expect(mails.map(({ payload }) => payload?.['what'])).toEqual(['inquiry', 'dispute']);
+});

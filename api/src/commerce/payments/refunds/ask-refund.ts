@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { Failure } from '../../../platform/http/failure.ts';
+import { dollars } from '../../../mail/index.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { lockOrder, makeDue } from '../../orders/store.ts';
+import { findDisputes } from '../disputes/store.ts';
+import { findLedger } from '../ledger.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { reconcileOrder } from '../reconcile-order.ts';
+import { findRefunds, insertRefund, isLive, type RefundRow } from './store.ts';
+import { refundableOf } from './refundable.ts';
+
+/** A refund that somebody asks for. */
+export interface WantedRefund {
+  /** In cents; null: all that is left. */
+  readonly amount: number | null;
+  /** What the caller believes to be left, in cents; absent where they do not say. */
+  readonly believed?: number;
+  /** Chosen by the caller: with the same one, it is the same refund. At most 80 characters. */
+  readonly reference: string;
+  /** Who asks. */
+  readonly by: string;
+}
+
+/** A refund that was asked for. */
+export interface AskedRefund {
+  readonly order: OrderRow;
+  readonly refund: RefundRow;
+  /** Whether it had been asked for before, with the same reference. */
+  readonly isRepeat: boolean;
+}
+
+/**
+ * Gives back an order's newest payment, or part of it. It is written down first, with its key, and sent afterwards: asked for
+ * twice, at once or after a crash, it is one. In full, the membership and its subscription end with it, once the provider
+ * has it. @throws Failure `conflict` where there is not so much to give back, where it is not what the caller believes, and
+ * where the provider refuses; `payment_pending` where it has not answered: the refund stays asked for. @throws ProviderFault
+ */
+export function askRefund(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
+  return deps.turns.take(orderId, () => ask(deps, orderId, wanted));
+}
+
+async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
+  const { db, clock } = deps;
+  await reconcileOrder(deps, orderId);
+  const now = new Date(clock.now()).toISOString();
+  const { refund, isRepeat } = await db.write((transaction) => recordRequest(transaction, orderId, wanted, now));
+  // The order is looked at with all that is asked for: that sends it, books it, and ends what ends with it.
+  const { order } = await reconcileOrder(deps, orderId);
+  const sent = (await findRefunds(db.knex, orderId)).find(({ id }) => id === refund.id) ?? refund;
+  if (sent.state === 'refused') {
+    throw new Failure(
+      'conflict',
+      `The card provider refused this refund: ${sent.problem ?? ''} Nothing was given back.`,
+    );
+  }
+  if (sent.state === 'failed') {
+    throw new Failure(
+      'conflict',
+      `The refund failed at the bank: ${sent.problem ?? 'no reason given'}. The money is still here.`,
+    );
+  }
+  if (sent.state === 'asked') {
+    throw new Failure(
+      'payment_pending',
+      'The card provider has not answered. The refund is kept, and is sent until it does.',
+    );
+  }
+  return { order, refund: sent, isRepeat };
+}
+
+/** Writes a refund down, unless it is there. */
+async function recordRequest(
+  transaction: Knex.Transaction,
+  orderId: number,
+  { amount: asked, believed, reference, by }: WantedRefund,
+  now: string,
+): Promise<{ readonly refund: RefundRow; readonly isRepeat: boolean }> {
+  await lockOrder(transaction, orderId);
+  const refunds = await findRefunds(transaction, orderId);
+  const known = refunds.find((each) => each.reference === reference && isLive(each));
+  if (known) {
+    if (asked === null || known.amount === asked) return { refund: known, isRepeat: true };
+    throw new Failure(
+      'conflict',
+      `${reference} is a refund of ${dollars(known.amount)}, and not of ${dollars(asked)}.`,
+    );
+  }
+  const ledger = await findLedger(transaction, orderId);
+  const disputes = await findDisputes(transaction, orderId);
+  const { payment, left, dispute } = refundableOf({ ledger, refunds, disputes });
+  if (payment === null) throw new Failure('conflict', 'This order is not paid.');
+  if (dispute === 'lost')
+    throw new Failure('conflict', 'The bank has taken this payment back: nothing is left to refund.');
+  if (dispute === 'open') {
+    throw new Failure(
+      'conflict',
+      'The cardholder disputes this payment: nothing can be refunded before the bank has decided.',
+    );
+  }
+  if (believed !== undefined && believed !== left) {
+    throw new Failure('conflict', `${dollars(left)} can be refunded of this order by now, not ${dollars(believed)}.`);
+  }
+  if (left === 0) {
+    throw new Failure(
+      'conflict',
+      'All of this payment has gone back. An older one can be given back in the provider’s own dashboard.',
+    );
+  }
+  const amount = asked ?? left;
+  if (amount > left) {
+    throw new Failure('conflict', `At most ${dollars(left)} of this order can be refunded.`);
+  }
+  const request = {
+    order_id: orderId,
+    intent_id: payment,
+    amount,
+    reason: 'requested' as const,
+    asked_by: by,
+    reference,
+  };
+  const refund = await insertRefund(transaction, request, now);
+  // Should this process end here, the sweep sends it.
+  await makeDue(transaction, orderId, now);
+  return { refund, isRepeat: false };
+}

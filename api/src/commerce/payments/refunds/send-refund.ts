@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { backoff } from '../../../platform/jobs/backoff.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { lockOrder } from '../../orders/store.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { ProviderFault } from '../stripe/provider-fault.ts';
+import { makeRefund } from '../stripe/refund-payment.ts';
+import { notCalled } from '../stripe/through-circuit.ts';
+import { changesOf } from './keep-refunds.ts';
+import { refusalWords } from './refusal-words.ts';
+import { changeRefund, type RefundRow } from './store.ts';
+
+const retry = { first: 60_000, most: 3_600_000 };
+
+/**
+ * Sends a refund that was asked for, with the key that it has kept since. Where the provider has not answered, it stays asked
+ * for and is due again: what was done all the same is then found by its key. @returns what has become of it.
+ */
+export async function sendRefund(deps: PaymentDeps, order: OrderRow, refund: RefundRow): Promise<RefundRow> {
+  const changes = await changesBySending(deps, order, refund);
+  const changed = { ...changes, changed_at: new Date(deps.clock.now()).toISOString() };
+  await deps.db.write((transaction) => keepAnswer(transaction, refund, changed));
+  return { ...refund, ...changed };
+}
+
+async function changesBySending(deps: PaymentDeps, order: OrderRow, refund: RefundRow): Promise<Partial<RefundRow>> {
+  const { stripe, log } = deps;
+  const { intent_id: intentId, amount, idempotency_key: key, id } = refund;
+  try {
+    return changesOf(await makeRefund(stripe, { intentId, amount, orderId: order.public_id, key }));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    const { kind, code } = error;
+    log.warn({ order: order.id, refund: id, kind, code, request: error.request }, 'a refund was not made');
+    if (kind === 'unknown') return retryLater(deps, refund, code);
+    // An error that the provider repeats under the key can stand for a refund: then the next look finds it by its metadata.
+    return { state: 'refused', problem: refusalWords(error), due_at: null };
+  }
+}
+
+function retryLater({ clock }: PaymentDeps, { attempts }: RefundRow, code: string): Partial<RefundRow> {
+  // What did not go out at all is no attempt.
+  const made = code === notCalled ? attempts : attempts + 1;
+  return { attempts: made, due_at: new Date(clock.now() + backoff(made, retry, Math.random)).toISOString() };
+}
+
+/** The order's version moves: what was read from the provider before this is not written after it. And it is looked at again. */
+async function keepAnswer(
+  transaction: Knex.Transaction,
+  { id, order_id: orderId }: RefundRow,
+  changes: Partial<RefundRow> & Pick<RefundRow, 'changed_at'>,
+): Promise<void> {
+  const { version, check_at: checkAt } = await lockOrder(transaction, orderId);
+  await changeRefund(transaction, id, changes);
+  const due = changes.due_at ?? changes.changed_at;
+  await transaction('orders')
+    .where('id', orderId)
+    .update({ version: version + 1, check_at: checkAt !== null && checkAt < due ? checkAt : due });
+}

@@ -1,0 +1,206 @@
+import { expect, test } from '@jest/globals';
+import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { payByHand } from '../../testing/pay-by-hand.ts';
+import { handleEvents } from './events/handle-events.ts';
+import { askRefund } from './refunds/ask-refund.ts';
+import { sweep } from './sweep.ts';
+
+const day = 86_400_000;
+
+/** A monthly member, and their subscription at the provider. */
+async function openMember() {
+  const shop = await openShop();
+  await shop.join({ membershipId: 'pro-agent-monthly' });
+  const [subscription] = (await shop.provider.stripe.subscriptions.list()).data;
+  return { shop, subscription: subscription?.id ?? '', [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+async function pass(shop: OpenShop, days: number): Promise<void> {
+  await shop.provider.control('time', { days });
+  shop.app.clock.time += days * day;
+}
+
+async function deliverAll(shop: OpenShop): Promise<void> {
+  const timestamp = Math.floor(shop.app.clock.time / 1000);
+  for (const event of await shop.provider.events()) expect(await shop.deliver(event, { timestamp })).toBe(200);
+  await handleEvents(shop.payments);
+}
+
+async function mailsOf(shop: OpenShop, kind: string) {
+  return (await outboxLines(shop.app.db)).filter((mail) => mail.kind === kind).map(({ payload }) => payload);
+}
+
+test('a renewal that asks for 3-D Secure: its member gets the provider’s own page of the invoice, once', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'asks' });
+  await pass(shop, 32);
+  await deliverAll(shop);
+  await sweep(shop.payments);
+  const [invoice] = (await shop.provider.stripe.invoices.list({ subscription, status: 'open' })).data;
+  expect(await mailsOf(shop, 'payment-failed')).toEqual([
+    expect.objectContaining({ needsConfirmation: true, invoiceUrl: invoice?.hosted_invoice_url }),
+  ]);
+  expect(invoice?.hosted_invoice_url).toMatch(/^http/);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
+});
+
+test('a renewal that is declined has the page too, and says nothing of a confirmation', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  expect(await mailsOf(shop, 'payment-failed')).toEqual([
+    expect.objectContaining({ needsConfirmation: false, invoiceUrl: expect.stringMatching(/^http/) }),
+  ]);
+});
+
+test('an invoice that was not paid in time and is paid after the end goes back by itself', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  const { stripe } = shop.provider;
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  for (let weeks = 0; weeks < 10; weeks += 1) {
+    await pass(shop, 7);
+    await sweep(shop.payments);
+  }
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'ended', end_reason: 'provider' }),
+  ]);
+  const [invoice] = (await stripe.invoices.list({ subscription, status: 'open' })).data;
+  const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
+  await fetch(invoice?.hosted_invoice_url ?? '', {
+    method: 'POST',
+    body: card,
+    headers: { origin: new URL(invoice?.hosted_invoice_url ?? '').origin },
+  });
+  await deliverAll(shop);
+  expect((await shop.rows('ledger')).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', 2500],
+    ['charge', 2500],
+    ['refund', -2500],
+  ]);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
+  expect(await mailsOf(shop, 'renewal-receipt')).toEqual([]);
+});
+
+test('a subscription that the provider leaves unpaid is cancelled with the membership', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  await shop.provider.control('dunning', { end: 'unpaid' });
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  for (let weeks = 0; weeks < 10; weeks += 1) {
+    await pass(shop, 7);
+    await sweep(shop.payments);
+  }
+  expect((await shop.provider.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
+});
+
+test('an invoice that the provider cannot make is brought to somebody’s attention until it is made', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  await shop.provider.control(`subscriptions/${subscription}/finalization`, { finalization: 'fails' });
+  await pass(shop, 32);
+  await deliverAll(shop);
+  const [order] = await shop.rows('orders');
+  expect(order?.['attention']).toMatch(/^the renewal's invoice in_\w+ could not be made: ./);
+  expect(await mailsOf(shop, 'money-staff')).toEqual([expect.objectContaining({ what: 'invoice', amount: null })]);
+  await shop.provider.control(`subscriptions/${subscription}/finalization`, { finalization: 'works' });
+  await deliverAll(shop);
+  await sweep(shop.payments);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ attention: null })]);
+  expect(await shop.rows('ledger')).toHaveLength(2);
+});
+
+test('an older invoice than the newest that is paid late is booked, and after the end it goes back', async () => {
+  await using member = await openMember();
+  const { shop, subscription } = member;
+  const { stripe } = shop.provider;
+  const payNewestOpen = async (place: number) => {
+    const { data } = await stripe.invoices.list({ subscription, status: 'open' });
+    const { hosted_invoice_url: address } = data.at(place) ?? {};
+    const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
+    await fetch(address ?? '', { method: 'POST', body, headers: { origin: new URL(address ?? '').origin } });
+  };
+  await shop.provider.control('dunning', { end: 'past_due' });
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  for (let months = 0; months < 2; months += 1) {
+    await pass(shop, 32);
+    await sweep(shop.payments);
+  }
+  await stripe.subscriptions.cancel(subscription);
+  await payNewestOpen(0);
+  await deliverAll(shop);
+  await payNewestOpen(-1);
+  await deliverAll(shop);
+  const sum = (await shop.rows('ledger')).reduce((total, { amount }) => total + Number(amount), 0);
+  expect(sum).toBe(2500);
+  expect((await shop.rows('refunds')).map(({ reason, state }) => [reason, state])).toEqual([
+    ['charged_after_end', 'done'],
+    ['charged_after_end', 'done'],
+  ]);
+  // What went back afterwards neither ended the membership nor makes its order refunded.
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'ended', end_reason: 'provider' }),
+  ]);
+  expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
+});
+
+test('a payment too many needs attention however many renewals follow, and is what a refund gives back', async () => {
+  await using member = await openMember();
+  const { shop } = member;
+  const [order] = await shop.rows('orders');
+  const extra = await payByHand(shop, String(order?.['public_id']), 777);
+  await sweep(shop.payments);
+  for (let months = 0; months < 5; months += 1) {
+    await pass(shop, 31);
+    await sweep(shop.payments);
+  }
+  expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(new RegExp(`^paid twice: ${extra.id} beside`));
+  const { refund, order: after } = await askRefund(shop.payments, 1, {
+    amount: null,
+    reference: 'extra',
+    by: 'a test',
+  });
+  expect(refund).toMatchObject({ intent_id: extra.id, amount: 777 });
+  expect(after).toMatchObject({ status: 'paid', attention: null });
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
+});
+
+test('a subscription that somebody made by hand with an order’s id stands in the ledger, and is reported', async () => {
+  await using member = await openMember();
+  const { shop } = member;
+  const { stripe } = shop.provider;
+  const [order] = await shop.rows('orders');
+  const customer = await stripe.customers.create({ email: 'by@hand.example' });
+  const method = await stripe.paymentMethods.attach(await shop.provider.card(visa), { customer: customer.id });
+  const product = await stripe.products.create({ name: 'By hand' });
+  await stripe.subscriptions.create({
+    customer: customer.id,
+    default_payment_method: method.id,
+    items: [
+      { price_data: { currency: 'usd', product: product.id, recurring: { interval: 'month' }, unit_amount: 900 } },
+    ],
+    metadata: { orderId: String(order?.['public_id']) },
+  });
+  await deliverAll(shop);
+  expect((await shop.rows('ledger')).map(({ amount }) => amount)).toEqual([2500, 900]);
+  expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(/^paid twice: pi_\w+ beside/);
+});
+
+test('an event that names a payment which the provider does not have is done with', async () => {
+  await using member = await openMember();
+  const { shop } = member;
+  const [order] = await shop.rows('orders');
+  const [event] = await shop.provider.events();
+  if (!event) throw new Error('there is no event');
+  const object = { object: 'payment_intent', id: 'pi_unknown', metadata: { orderId: order?.['public_id'] } };
+  const forged = { ...event, id: 'evt_unknown', type: 'payment_intent.succeeded', data: { object } };
+  expect(await shop.deliver(forged as unknown as typeof event)).toBe(200);
+  await handleEvents(shop.payments);
+  const events = await shop.rows('provider_events');
+  expect(events.find(({ event_id: id }) => id === 'evt_unknown')).toMatchObject({ due_at: null, last_error: null });
+});

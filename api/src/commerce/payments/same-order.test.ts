@@ -1,0 +1,71 @@
+import { createSubscription } from '@plumbline/contract/payments';
+import { expect, test } from '@jest/globals';
+import { agreement, buyer, openShop, price, visa } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { findAttempt } from './attempts.ts';
+import { closeOrder } from './close-order.ts';
+import { makeAttempt } from './stripe/make-attempt.ts';
+
+const membershipId = 'pro-agent-annual';
+
+test('a name that was mistyped is mended by the next try', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe({ customerInfo: { ...buyer, firstName: 'Rnée' } });
+  expect(await shop.subscribe({ orderId })).toEqual({ orderId, secret });
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.complete(orderId, secret);
+  expect(await shop.rows('members')).toEqual([expect.objectContaining({ name: 'Renée Castellano' })]);
+});
+
+test('an address that was mistyped is mended by another order of the plan; alone, the order refuses it', async () => {
+  await using shop = await openShop();
+  const mistyped = { ...buyer, email: 'renee@castelano.example' };
+  const { orderId: before } = await shop.subscribe({ customerInfo: mistyped });
+  const alone = shop.call(createSubscription, { body: { orderId: before, customerInfo: buyer, agreement } });
+  await expect(alone).rejects.toMatchObject({ status: 409, code: 'conflict' });
+  const { orderId, secret } = await shop.subscribe({ orderId: before, membershipId });
+  expect(orderId).not.toBe(before);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await shop.complete(orderId, secret);
+  expect((await outboxLines(shop.app.db)).map(({ to }) => to)).toEqual([buyer.email, buyer.email]);
+});
+
+test('what the dashboard said of its buyer stays, whatever the page says', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order({ planId: membershipId });
+  const customerInfo = { firstName: 'Somebody', lastName: 'Else', email: 'somebody@else.example' };
+  await shop.call(createSubscription, { body: { orderId, customerInfo, agreement } });
+  expect(await shop.rows('orders')).toEqual([
+    expect.objectContaining({ customer_name: 'Renée Castellano', customer_email: buyer.email }),
+  ]);
+});
+
+test('an order is not closed over a payment that another process has opened a moment ago', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  const { db } = shop.payments;
+  const [attempt] = await shop.rows('payment_attempts');
+  await db.knex('payment_attempts').update({ intent_id: null, status: 'new' });
+  // Between this process's look and its write the other one keeps the id and gives the secret away.
+  const write: typeof db.write = async (work) => {
+    await db.knex('payment_attempts').update({ intent_id: attempt?.['intent_id'], status: 'open' });
+    return db.write(work);
+  };
+  await closeOrder({ ...shop.payments, db: { ...db, knex: db.knex, write } }, 1, 'cancelled');
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+});
+
+test('a refusal does not end an attempt whose payment another process has opened', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  const kept = await findAttempt(shop.payments.db.knex, 1);
+  if (kept === null) throw new Error('there is no attempt');
+  // As this process has read it before the other was done; the other amount is what the provider refuses.
+  const stale = { ...kept, intentId: null, key: 'another', request: { ...kept.request, amount: -price } };
+  await expect(makeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+});

@@ -1,0 +1,75 @@
+import { dollars } from '../../../mail/index.ts';
+import { isCharged, isKept, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
+import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
+
+interface Concern {
+  readonly facts: Facts;
+  readonly refunds: readonly RefundRow[];
+}
+
+/** What a person has to look into besides what {@link settledStatus} says; each falls away once it is put right. */
+export function attentionsOf({ facts, refunds }: Concern): string[] {
+  return [
+    ...owedPayments({ facts, refunds }),
+    ...lostRefunds({ facts, refunds }),
+    ...inquiries(facts),
+    ...stuckInvoices(facts),
+  ];
+}
+
+/** Payments after the end that are still here. */
+function* owedPayments({ facts, refunds }: Concern): Generator<string> {
+  for (const payment of paymentsOf(facts)) {
+    const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);
+    const last = own.findLast(isAutomatic);
+    if (!last || !isCharged(payment) || !isKept(payment) || isOnItsWay(payment, own)) continue;
+    // That a payment beside the membership has to go back stands there already.
+    if (last.reason !== 'duplicate') {
+      yield `${payment.intentId} was charged after the membership had ended and has to go back`;
+    }
+    if (last.state === 'refused') yield `its refund was refused: ${last.problem ?? 'no reason given'}`;
+  }
+}
+
+/** Whether the provider has all of it, though its answer did not say so yet. */
+function isOnItsWay({ received }: PaymentFact, refunds: readonly RefundRow[]): boolean {
+  const sent = refunds.filter(({ state }) => state === 'sent' || state === 'done');
+  return sent.reduce((sum, { amount }) => sum + amount, 0) >= received;
+}
+
+/** Refunds that did not reach the card, until as much has gone back after that was known. */
+function* lostRefunds({ facts, refunds }: Concern): Generator<string> {
+  for (const refund of refunds) {
+    const { id, ref, state, amount, attempts, problem, reason, intent_id: intent } = refund;
+    // Who was refused at once has read why.
+    const isUnseen = state === 'failed' || (state === 'refused' && attempts > 0 && reason === 'requested');
+    const payment = paymentsOf(facts).find(({ intentId }) => intentId === intent);
+    if (!isUnseen || (payment && !isKept(payment))) continue;
+    const since = secondOf(refund.changed_at);
+    const later = refunds.filter((each) => each.intent_id === intent && isLive(each) && each.asked_at >= since);
+    if (later.reduce((sum, each) => sum + each.amount, 0) >= amount) continue;
+    const what = state === 'failed' ? 'failed at the bank' : 'was refused';
+    const why = problem === null ? '' : `: ${problem}`;
+    yield `a refund of ${dollars(amount)} ${what}, and the money is still here${why} (${ref ?? `refund ${id}`})`;
+  }
+}
+
+/** ISO 8601 without what is smaller than a second: the provider's times have none of it. */
+function secondOf(time: string): string {
+  return `${time.slice(0, 19)}.000Z`;
+}
+
+function* inquiries(facts: Facts): Generator<string> {
+  for (const { intentId, charge } of paymentsOf(facts)) {
+    for (const { standing, evidenceDueAt } of charge?.disputes ?? []) {
+      if (standing !== 'inquiry') continue;
+      const until = evidenceDueAt === null ? '' : ` until ${evidenceDueAt.slice(0, 10)}`;
+      yield `the bank asks about ${intentId}: answer at the provider${until}, or give the money back`;
+    }
+  }
+}
+
+function* stuckInvoices({ subscription }: Facts): Generator<string> {
+  const stuck = subscription?.stuckInvoice;
+  if (stuck) yield `the renewal's invoice ${stuck.id} could not be made: ${stuck.problem}`;
+}

@@ -1,0 +1,135 @@
+import type { Knex } from 'knex';
+import type { OrderRow } from '../../orders/order-row.ts';
+import type { Facts, SubscriptionFact } from '../provider-state.ts';
+import {
+  findMemberById,
+  findMembershipRow,
+  insertMembership,
+  keepMember,
+  type MembershipRow,
+  type MembershipStatus,
+  updateMembership,
+} from '../../../members/index.ts';
+import { endOf, type MembershipEnd } from './membership-end.ts';
+
+/** A membership as the settlement leaves it. */
+export interface KeptMembership {
+  readonly memberNumber: number;
+  readonly status: MembershipStatus;
+  /** What it was; null for a new one. */
+  readonly before: { readonly status: MembershipStatus; readonly renews: boolean } | null;
+  readonly periodEnd: string;
+  readonly renews: boolean;
+  /** Whether the buyer was no member of any kind before. */
+  readonly newMember: boolean;
+  /** Null for one that goes on. */
+  readonly end: MembershipEnd | null;
+  /** The order whose membership has its place since its end: for so long it stays ended, though nothing ends it any more. Else null. */
+  readonly replacedBy: number | null;
+}
+
+interface Keeping {
+  readonly facts: Facts;
+  readonly now: string;
+  /** Whether the order was not paid before. */
+  readonly first: boolean;
+  /** Another order that has the same buyer's membership now; else null. */
+  readonly holder: number | null;
+}
+
+/** Makes the membership of a paid order, or brings it to what the provider says. The caller holds the order's row. */
+export async function keepMembership(
+  transaction: Knex.Transaction,
+  order: OrderRow & { readonly paid_at: string },
+  { facts, now, first, holder }: Keeping,
+): Promise<KeptMembership> {
+  const old = first ? undefined : await findMembershipRow(transaction, order.id);
+  const wanted = wantedMembership(order, { facts, now, holder }, old);
+  // Of somebody whose data was erased the order knows no address: the membership knows whose it was.
+  const {
+    number,
+    id: memberId,
+    isNew,
+  } = await (old ? knownMember(transaction, old.member_id) : keepMember(transaction, memberOf(order)));
+  const { status, periodEnd, renews, end } = wanted;
+  const values = {
+    status,
+    period_end: periodEnd,
+    renews,
+    // A clock that was ahead does not say when it ended.
+    ended_at: end && (old?.ended_at && old.ended_at <= now ? old.ended_at : now),
+    end_reason: end && end.reason,
+    end_at: end && end.at,
+    end_intent: end && end.intentId,
+    cancelled_by_site: Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(facts.subscription?.isAlive)),
+  };
+  if (old) await updateMembership(transaction, old, values);
+  else {
+    await insertMembership(transaction, {
+      ...values,
+      member_id: memberId,
+      order_id: order.id,
+      subscription_id: facts.subscription?.id ?? null,
+      started_at: order.paid_at,
+    });
+  }
+  const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
+  return { memberNumber: number, before, newMember: isNew, ...wanted };
+}
+
+async function knownMember(transaction: Knex.Transaction, id: number) {
+  return { ...(await findMemberById(transaction, id)), isNew: false };
+}
+
+function memberOf(order: OrderRow & { readonly paid_at: string }) {
+  const email = order.customer_email ?? '';
+  const name = order.customer_name ?? email;
+  return { number: 10_000 + order.id, email, name, memberType: order.member_type, joinedAt: order.paid_at };
+}
+
+function wantedMembership(
+  order: OrderRow & { readonly paid_at: string },
+  { facts, now, holder }: Omit<Keeping, 'first'>,
+  old: MembershipRow | undefined,
+): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
+  const { subscription } = facts;
+  const periodEnd = subscription ? paidUntil(subscription, facts) : periodFrom(order.paid_at, order.billing_frequency);
+  const known = {
+    endedByStaffAt: old?.called_off_at ?? null,
+    cancelledBySite: Boolean(old?.cancelled_by_site),
+    paidUntil: periodEnd,
+  };
+  const endNow = endOf(facts, known, now);
+  // A refund that failed gives nobody a second membership.
+  const replacedBy = endNow === null && old?.status === 'ended' ? holder : null;
+  const end = replacedBy === null ? endNow : endBefore(old, now);
+  const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
+  const status = end !== null ? 'ended' : subscription?.status === 'past_due' ? 'past_due' : 'active';
+  return { status, periodEnd, renews, end, replacedBy };
+}
+
+function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
+  return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
+}
+
+/** A renewal after the end goes back: it pays for nothing. */
+function paidUntil({ newest, paidUntil: end }: SubscriptionFact, { others }: Facts): string {
+  const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
+  return isAfterEnd ? newest.paidUntil : end;
+}
+
+/** The subscription of such a membership is cancelled by this site. */
+function isByMoney(end: MembershipEnd | null): boolean {
+  return end?.reason === 'refund' || end?.reason === 'dispute';
+}
+
+/** The end of a period that is paid once: a month where the order says so, else a year. */
+function periodFrom(paidAt: string, frequency: OrderRow['billing_frequency']): string {
+  const start = new Date(paidAt);
+  const months = frequency === 'monthly' ? 1 : 12;
+  const end = new Date(start);
+  end.setUTCMonth(start.getUTCMonth() + months);
+  // January 31 and a month is the last of February, not early March.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end.toISOString();
+}

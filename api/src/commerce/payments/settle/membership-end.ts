@@ -1,0 +1,95 @@
+import { membershipPayments, paymentsOf, type ChargedPayment, type Facts } from '../provider-state.ts';
+
+/** Why and when a membership has ended. */
+export interface MembershipEnd {
+  /**
+   * `refund`: its newest payment went back in full; `dispute`: one was lost; `staff`: ended at once by staff; `provider`: its
+   * subscription is over; `period`: what was paid for is over.
+   */
+  readonly reason: 'refund' | 'dispute' | 'staff' | 'provider' | 'period';
+  /** ISO 8601, by the clock of who ended it: what is charged from then on goes back. */
+  readonly at: string;
+  /** The payment whose refund or dispute has ended it. */
+  readonly intentId: string | null;
+}
+
+/** What is known of a membership besides what the provider says. */
+export interface EndingMembership {
+  /** ISO 8601: when staff ended it at once. */
+  readonly endedByStaffAt: string | null;
+  /** Whether this site has cancelled its subscription: what is paid for goes on if the reason falls away. */
+  readonly cancelledBySite: boolean;
+  /** ISO 8601. */
+  readonly paidUntil: string;
+}
+
+/**
+ * The end of a membership, from what the provider says now; null for one that goes on. A refund that failed, or a dispute that
+ * was won, has ended nothing.
+ */
+export function endOf(facts: Facts, membership: EndingMembership, now: string): MembershipEnd | null {
+  const { endedByStaffAt, cancelledBySite, paidUntil } = membership;
+  const { subscription } = facts;
+  const byMoney = endByMoney(facts);
+  const byItself = endByItself(subscription, { cancelledBySite, paidUntil }, now);
+  if (endedByStaffAt !== null) {
+    // The provider has ended it a moment before this site has written that down.
+    const at = [endedByStaffAt, subscription?.endedAt ?? endedByStaffAt].toSorted()[0] ?? endedByStaffAt;
+    return earliest([{ reason: 'staff', at, intentId: null }, ...(byMoney === null ? [] : [byMoney])]);
+  }
+  // What went back after it was over is not what has ended it. A subscription that this site has cancelled was over by money.
+  const isFirst = byItself === null || cancelledBySite || (byMoney !== null && byMoney.at <= byItself.at);
+  return byMoney !== null && isFirst ? byMoney : byItself;
+}
+
+function endByItself(
+  subscription: Facts['subscription'],
+  { cancelledBySite, paidUntil }: Pick<EndingMembership, 'cancelledBySite' | 'paidUntil'>,
+  now: string,
+): MembershipEnd | null {
+  const isOver = subscription?.status === 'ended';
+  if (isOver && !cancelledBySite) return { reason: 'provider', at: subscription.endedAt ?? now, intentId: null };
+  const hasRunOut = (subscription === null || isOver) && paidUntil <= now;
+  return hasRunOut ? { reason: 'period', at: paidUntil, intentId: null } : null;
+}
+
+/** The end that a refund or a dispute has made; null where neither has. */
+export function endByMoney(facts: Facts): MembershipEnd | null {
+  return earliest([...endsByMoney(facts)]);
+}
+
+function earliest(ends: readonly MembershipEnd[]): MembershipEnd | null {
+  return ends.toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null;
+}
+
+function* endsByMoney(facts: Facts): Generator<MembershipEnd> {
+  const times = chargeTimes(facts);
+  for (const payment of membershipPayments(facts)) {
+    const { intentId, charge } = payment;
+    for (const { standing, openedAt } of charge.disputes) {
+      if (standing === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
+    }
+    const at = backAt(payment);
+    // A goodwill refund of an older payment takes nothing from what was paid for after it.
+    const wasNewest = !times.some((other) => other > charge.at && other < (at ?? ''));
+    if (at !== null && wasNewest) yield { reason: 'refund', at, intentId };
+  }
+}
+
+/** ISO 8601: when the payments of a membership were charged, also those that are not looked at again. */
+function chargeTimes(facts: Facts): string[] {
+  const looked = new Set(paymentsOf(facts).map(({ intentId }) => intentId));
+  const others = (facts.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
+  return [...membershipPayments(facts).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
+}
+
+/** ISO 8601: when all of a payment had gone back; null where it has not. */
+function backAt({ received, charge }: ChargedPayment): string | null {
+  let back = 0;
+  const refunds = charge.refunds.filter(({ standing }) => standing !== 'failed');
+  for (const { amount, at } of refunds.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    back += amount;
+    if (back >= received) return at;
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { enqueueMail } from '../../../mail/index.ts';
+import { findMembership } from '../../../members/index.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import type { Movement } from './record-money.ts';
+
+interface Told {
+  readonly order: OrderRow;
+  readonly movements: readonly Movement[];
+}
+
+/** Writes down the mail about a payment that goes back because its buyer has the membership. It is the member's mailbox. */
+export async function tellSecond(
+  transaction: Knex.Transaction,
+  { order, movements }: Told,
+  now: string,
+): Promise<void> {
+  const { customer_email: to, yields_to: holder } = order;
+  const membership = holder === null ? null : await findMembership(transaction, holder);
+  if (membership === null || to === null) return;
+  const { number, periodEnd, renews } = membership;
+  const about = { name: order.customer_name ?? '', description: order.description, price: order.amount };
+  for (const { kind, ref, amount, at } of movements) {
+    const payload = { ...about, number, periodEnd, renews, amount: Math.abs(amount), at, ref };
+    if (kind === 'refund_failed') await enqueueMail(transaction, { kind: 'refund-failed', payload, to, now });
+    if (kind !== 'refund') continue;
+    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, second: true }, to, now });
+  }
+}

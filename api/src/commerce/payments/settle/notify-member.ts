@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { membershipPayments, type Facts } from '../provider-state.ts';
+import type { KeptMembership } from './keep-membership.ts';
+import type { RefundRow } from '../refunds/store.ts';
+import { isFirstNotice } from './notice.ts';
+import { allMovements, type Movement } from './record-money.ts';
+
+interface Told {
+  readonly order: OrderRow;
+  readonly movements: readonly Movement[];
+  readonly membership: KeptMembership | null;
+  readonly refunds: readonly RefundRow[];
+}
+
+/** Writes down the mails about what a settlement changed, each in the transaction that changed it: so each once. */
+export async function tellMember(
+  transaction: Knex.Transaction,
+  { order, movements, membership, refunds }: Told,
+  facts: Facts,
+  now: string,
+): Promise<void> {
+  const to = order.customer_email;
+  if (membership === null || to === null) return;
+  const about = membershipMail(order, membership);
+  const mail = { to, now };
+  // Before there was a membership nobody was written to, whatever the ledger had: a payment whose kind was not known, or a refund of it.
+  const news = membership.before === null ? allMovements(facts) : movements;
+  for (const { kind, ref, amount, at, intentId } of news) {
+    const payload = { ...about, amount: Math.abs(amount), at, ref };
+    const { before, end, renews, status } = membership;
+    const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
+    if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
+    const runsOut = status !== 'ended' && !renews && facts.subscription !== null;
+    if (kind === 'refund_failed') {
+      await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
+    }
+    // What was charged after the end goes back: nothing was bought with it.
+    const goesBack = refunds.some((row) => row.intent_id === intentId && row.reason === 'charged_after_end');
+    // Neither was anything with a payment too many.
+    const isOwn = membershipPayments(facts).some((payment) => payment.intentId === intentId);
+    if (kind !== 'charge' || goesBack || !isOwn) continue;
+    const renewal = intentId !== facts.first.intentId;
+    await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
+  }
+  if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
+  await tellStanding(transaction, { order, membership, about, mail, facts });
+}
+
+interface Standing {
+  readonly order: OrderRow;
+  readonly membership: KeptMembership;
+  readonly about: MembershipMail;
+  readonly mail: { readonly to: string; readonly now: string };
+  readonly facts: Facts;
+}
+
+async function tellStanding(
+  transaction: Knex.Transaction,
+  { order, membership, about, mail, facts }: Standing,
+): Promise<void> {
+  const { before, end, renews } = membership;
+  const unpaid = end === null ? (facts.subscription?.unpaidInvoice ?? null) : null;
+  if (unpaid !== null) {
+    const { id, url, needsConfirmation } = unpaid;
+    const notice = { orderId: order.id, kind: 'payment-failed', ref: needsConfirmation ? `${id} to confirm` : id };
+    if (await isFirstNotice(transaction, notice, mail.now)) {
+      const payload = { ...about, needsConfirmation, ...(url === null ? {} : { invoiceUrl: url }) };
+      await enqueueMail(transaction, { kind: 'payment-failed', payload, ...mail });
+    }
+  }
+  if (before === null || before.status === 'ended') return;
+  // The refund has a mail of its own.
+  const ended =
+    end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
+  const cancelled = end === null && before.renews && !renews;
+  if (ended || cancelled) {
+    await enqueueMail(transaction, {
+      kind: 'cancelled',
+      payload: { ...about, ended, disputed: end?.reason === 'dispute' },
+      ...mail,
+    });
+  }
+}
+
+function membershipMail(order: OrderRow, membership: KeptMembership): MembershipMail {
+  return {
+    name: order.customer_name ?? '',
+    number: membership.memberNumber,
+    description: order.description,
+    price: order.amount,
+    periodEnd: membership.periodEnd,
+    renews: membership.renews,
+  };
+}

@@ -1,0 +1,68 @@
+import { orderNumber } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { isCharged, isKept, paymentsOf, type Facts } from '../provider-state.ts';
+import { isSecond } from './settled-status.ts';
+import type { RefundRow } from '../refunds/store.ts';
+import { findNotices, isFirstNotice } from './notice.ts';
+
+/** What of a settlement staff may have to know. */
+interface StaffNews {
+  readonly order: OrderRow;
+  readonly facts: Facts;
+  readonly refunds: readonly RefundRow[];
+  readonly staffEmail: string;
+}
+
+/** Writes the mails to staff about money that moves otherwise than it should, each once, in the transaction that found it. */
+export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews, now: string): Promise<void> {
+  const { order, staffEmail: to } = news;
+  const all = [...newsOf(news)];
+  if (all.length === 0) return;
+  const known = await findNotices(transaction, order.id);
+  const about = { orderNumber: orderNumber(order.id), orderId: order.public_id };
+  for (const { about: ref, after, ...payload } of all) {
+    if (after !== undefined && !known.has(after)) continue;
+    const notice = { orderId: order.id, kind: `staff-${payload.what.replaceAll('_', '-')}`, ref };
+    if (known.has(`${notice.kind} ${ref}`) || !(await isFirstNotice(transaction, notice, now))) continue;
+    await enqueueMail(transaction, { kind: 'money-staff', to, payload: { ...about, ...payload }, now });
+  }
+}
+
+/** `about`: of two pieces of news with the same one, staff get the first. */
+type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'> & {
+  readonly about: string;
+  /** Only where staff have had this notice. */
+  readonly after?: string;
+};
+
+function* newsOf({ order, facts, refunds }: StaffNews): Generator<News> {
+  for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
+    const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
+    // One mail for a payment, however often its refund is tried.
+    if (reason === 'duplicate' || reason === 'charged_after_end') {
+      yield { ...common, what: reason, detail: null };
+      if (state === 'refused') yield { ...common, what: 'refund_refused' };
+    }
+    if (state === 'failed') yield { ...common, what: 'refund_failed', ref: ref ?? key, about: ref ?? key };
+  }
+  for (const { charge } of paymentsOf(facts)) {
+    for (const { id: ref, amount, reason, standing, evidenceDueAt: dueAt } of charge?.disputes ?? []) {
+      const common = { amount, ref, about: `${ref} ${standing}`, detail: reason.replaceAll('_', ' '), dueAt };
+      // An inquiry that becomes a dispute is news.
+      if (standing === 'inquiry') yield { ...common, what: 'inquiry' };
+      if (standing === 'open') yield { ...common, what: 'dispute' };
+      const after = `staff-dispute ${ref} open`;
+      if (standing === 'won' || standing === 'lost') yield { ...common, what: `dispute_${standing}`, after };
+    }
+  }
+  const { first, subscription } = facts;
+  if (isCharged(first) && isKept(first) && order.paid_at === null && order.attention !== null && !isSecond(order)) {
+    const { intentId: ref, received: amount } = first;
+    yield { what: 'misfit', amount, ref, about: ref, detail: order.attention, dueAt: null };
+  }
+  const stuck = subscription?.stuckInvoice;
+  if (stuck)
+    yield { what: 'invoice', amount: null, ref: stuck.id, about: stuck.id, detail: stuck.problem, dueAt: null };
+}

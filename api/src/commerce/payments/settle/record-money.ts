@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { isCharged, paymentsOf, type Facts, type PaymentFact } from '../provider-state.ts';
+
+/** A movement of money that the ledger did not have. */
+export interface Movement {
+  readonly kind: 'charge' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_won';
+  readonly ref: string;
+  readonly intentId: string;
+  /** Signed, in cents. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Whether it is of a payment beside the order's own. */
+  readonly isExtra: boolean;
+  /** ISO 8601: when the charge was made; of other movements, of the charge that they take from. */
+  readonly at: string;
+}
+
+/** Adds to the ledger what it does not have yet. @returns what was new. */
+export async function recordMoney(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  facts: Facts,
+  now: string,
+): Promise<Movement[]> {
+  const seen = allMovements(facts);
+  if (seen.length === 0) return [];
+  const added: { ref: string; kind: string }[] = await transaction('ledger')
+    .insert(
+      seen.map(({ kind, ref, intentId, amount, currency, isExtra }) => ({
+        order_id: order.id,
+        provider: 'stripe',
+        kind,
+        ref,
+        intent_id: intentId,
+        amount,
+        currency,
+        created_at: now,
+        is_extra: isExtra,
+      })),
+    )
+    .onConflict(['provider', 'ref', 'kind'])
+    .ignore()
+    .returning(['ref', 'kind']);
+  return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
+}
+
+/** All movements of an order, in the order in which they were charged: the newest payment is the ledger's last. */
+export function allMovements(facts: Facts): Movement[] {
+  return paymentsOf(facts)
+    .flatMap(movementsOf)
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function movementsOf(payment: PaymentFact): Movement[] {
+  if (!isCharged(payment)) return [];
+  const { intentId, received, currency, charge, role } = payment;
+  const common = { intentId, currency, at: charge.at, isExtra: role === 'extra' };
+  const movements: Movement[] = [{ kind: 'charge', ref: charge.id, amount: received, ...common }];
+  for (const { id, amount, standing } of charge.refunds) {
+    movements.push({ kind: 'refund', ref: id, amount: -amount, ...common });
+    if (standing === 'failed') movements.push({ kind: 'refund_failed', ref: id, amount, ...common });
+  }
+  for (const { id, amount, standing } of charge.disputes) {
+    if (standing === 'inquiry' || standing === 'closed') continue;
+    movements.push({ kind: 'dispute', ref: id, amount: -amount, ...common });
+    if (standing === 'won') movements.push({ kind: 'dispute_won', ref: id, amount, ...common });
+  }
+  return movements;
+}

@@ -1,0 +1,222 @@
+import type { OrderStatus } from '@plumbline/contract/orders';
+import type { Knex } from 'knex';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { writeAgain } from '../../../platform/database/write-again.ts';
+import type { MembershipStatus } from '../../../members/index.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { changeOrder, findClaimed, lockRivals, takeVersion, yieldRivals } from '../../orders/store.ts';
+import { setAttemptStatus } from '../attempts.ts';
+import { keepDisputes } from '../disputes/store.ts';
+import type { Facts } from '../provider-state.ts';
+import { keepRefunds } from '../refunds/keep-refunds.ts';
+import { findRefunds, type RefundRow } from '../refunds/store.ts';
+import { attentionsOf } from './attention.ts';
+import { askAutomaticRefunds } from './automatic-refunds.ts';
+import { nextCheck } from './check-time.ts';
+import { keepMembership, type KeptMembership } from './keep-membership.ts';
+import { notifyStaff } from './notify-staff.ts';
+import { recordMoney, type Movement } from './record-money.ts';
+import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
+import { tellMember } from './notify-member.ts';
+import { tellSecond } from './notify-duplicate.ts';
+
+/** What settling needs. */
+export interface SettleDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Tells the worker that there is mail. */
+  readonly outbox: { wake(): void };
+  readonly paymentRules: { readonly staffEmail: string };
+}
+
+interface Settlement {
+  readonly orderId: number;
+  /** Of the order when the provider was asked. */
+  readonly version: number;
+  readonly facts: Facts;
+  /** Whether this site's payments are to be real. */
+  readonly live: boolean;
+}
+
+/** What a settlement changed. */
+export interface Settled {
+  readonly order: OrderRow;
+  readonly before: OrderStatus;
+  /** Null where there was no membership. */
+  readonly membershipBefore: MembershipStatus | null;
+  readonly movements: readonly Movement[];
+  readonly membership: KeptMembership | null;
+  /** All of the order. */
+  readonly refunds: readonly RefundRow[];
+  /** Orders that are to be called off: this one was just paid, and they are for the same buyer and membership. */
+  readonly rivals: readonly number[];
+}
+
+/**
+ * Makes an order equal to what the provider said of it: status, ledger, membership, mails, all or nothing. Any number of
+ * times with the same facts it is done once. Null where the order has changed since the provider was asked: the facts may
+ * be older than what is written, and have to be read anew.
+ */
+export async function settleOrder(deps: SettleDeps, settlement: Settlement): Promise<Settled | null> {
+  const { staffEmail } = deps.paymentRules;
+  const settled = await writeAgain(deps.db)((transaction) =>
+    settleIn(transaction, { ...settlement, staffEmail }, deps.clock.now()),
+  );
+  // Any settlement may have written a mail; the worker looks once for several.
+  if (settled !== null) deps.outbox.wake();
+  return settled;
+}
+
+async function settleIn(
+  transaction: Knex.Transaction,
+  { orderId, version, facts: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
+  time: number,
+): Promise<Settled | null> {
+  const same = read.first.status === 'succeeded' ? await lockRivals(transaction, orderId) : [];
+  const taken = await takeVersion(transaction, { id: orderId, version });
+  if (taken === null) return null;
+  const order = { ...taken, yields_to: taken.yields_to ?? memberBefore(taken, same) };
+  const now = new Date(time).toISOString();
+  const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
+  const facts = withAfterEnd(read, before);
+  const { status, attention } = settledStatus(order, facts, live);
+  const movements = await recordMoney(transaction, order, facts, now);
+  await keepDisputes(transaction, order.id, facts);
+  const isPaid = wasPaid(status) && !isSecond(order);
+  const paidAt = order.paid_at ?? (isPaid ? (facts.first.charge?.at ?? now) : null);
+  const holder = await holderBeside(transaction, order);
+  const first = order.paid_at === null;
+  const membership =
+    paidAt === null
+      ? null
+      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { facts, now, first, holder });
+  const known = await keepRefunds(transaction, { order, facts, refunds: before }, now);
+  const refunds = await askAutomaticRefunds(
+    transaction,
+    { order, status, facts, movements, membership, refunds: known },
+    now,
+  );
+  const claim = settledClaim({ ...order, status }, membership, holder);
+  const attentions = [attention, ...attentionsOf({ facts, refunds }), claim.attention].flatMap((each) => each ?? []);
+  const changes = {
+    status,
+    paid_at: paidAt,
+    ...undismissed(order, attentions),
+    claim: claim.value,
+    resume_key: claim.over ? null : order.resume_key,
+    yields_to: order.yields_to,
+    check_at: nextCheck({ order: { ...order, status }, membership, refunds, facts }, time),
+    card_brand: facts.first.charge?.card?.brand ?? order.card_brand,
+    card_last4: facts.first.charge?.card?.last4 ?? order.card_last4,
+  };
+  await changeOrder(transaction, order.id, changes);
+  await settleAttempt(transaction, order, facts, isPaid);
+  const rivals = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
+  await yieldRivals(transaction, order.id, rivals, now);
+  const settled = {
+    order: { ...order, ...changes },
+    before: order.status,
+    membershipBefore: membership?.before?.status ?? null,
+    movements,
+    membership,
+    refunds,
+    rivals,
+  };
+  if (membership !== null) await tellMember(transaction, settled, facts, now);
+  if (isSecond(order)) await tellSecond(transaction, settled, now);
+  await notifyStaff(transaction, { order: settled.order, facts, refunds, staffEmail }, now);
+  return settled;
+}
+
+const separator = '; ';
+
+/** What staff have looked into is not shown again, whatever comes and goes beside it. */
+function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: readonly string[]) {
+  const isDismissed = (each: string): boolean =>
+    `${separator}${dismissed ?? ''}${separator}`.includes(`${separator}${each}${separator}`);
+  const shown = attentions.filter((each) => !isDismissed(each));
+  return { attention: shown.length === 0 ? null : shown.join(separator) };
+}
+
+/** Whether nothing of an order's money can have gone back: the usual first settlement, which need not look. */
+function isFresh(order: OrderRow, { first, others }: Facts): boolean {
+  const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
+  const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
+  return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
+}
+
+/** What goes back because it was charged after the end is known by its refund. */
+function withAfterEnd(facts: Facts, refunds: readonly RefundRow[]): Facts {
+  const after = new Set(
+    refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
+  );
+  const others = facts.others.map((payment) =>
+    after.has(payment.intentId) ? { ...payment, afterEnd: true } : payment,
+  );
+  return { ...facts, others };
+}
+
+type Same = Awaited<ReturnType<typeof lockRivals>>;
+
+/** Of a buyer’s orders for one membership the first that is paid makes the membership; money for another one goes back. */
+function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {
+  if (paidAt !== null) return null;
+  return same.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
+}
+
+function waiting({ id }: OrderRow, same: Same): number[] {
+  const unpaid = same.filter(({ status }) => status === 'open' || status === 'processing');
+  return unpaid.map((other) => other.id).filter((other) => other !== id);
+}
+
+async function settleAttempt(
+  transaction: Knex.Transaction,
+  { paid_at: paidBefore }: OrderRow,
+  facts: Facts,
+  isPaid: boolean,
+): Promise<void> {
+  const { attemptId, first, subscription } = facts;
+  if (paidBefore !== null || attemptId === null) return;
+  if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
+  else if (first.status === 'cancelled' || subscription?.status === 'dead') {
+    await setAttemptStatus(transaction, attemptId, 'ended');
+  }
+}
+
+interface Claim {
+  readonly value: string | null;
+  readonly attention: string | null;
+  /** Nobody comes back to this order: whoever opened it may open another one. */
+  readonly over: boolean;
+}
+
+/** The order that has the membership of this one's buyer, where this one was paid and has it no more; else null. */
+async function holderBeside(
+  transaction: Knex.Transaction,
+  { paid_at: paidAt, claim, buyer_plan: wanted }: OrderRow,
+): Promise<number | null> {
+  if (paidAt === null || claim !== null || wanted === null) return null;
+  return (await findClaimed(transaction, wanted))?.id ?? null;
+}
+
+/**
+ * Held from the payment to the membership's end. One that had ended and is alive again takes it back, unless another order
+ * holds it: that one is then beside it, and somebody has to look.
+ */
+function settledClaim(
+  { status, claim, buyer_plan: wanted }: OrderRow,
+  membership: KeptMembership | null,
+  holder: number | null,
+): Claim {
+  if (membership === null) {
+    return { value: null, attention: null, over: status === 'expired' || status === 'cancelled' };
+  }
+  const over = membership.status === 'ended';
+  const other = over ? membership.replacedBy : holder;
+  return {
+    value: over ? null : (claim ?? (holder === null ? wanted : null)),
+    attention: other === null ? null : `order ${other} is for the same buyer and membership`,
+    over,
+  };
+}

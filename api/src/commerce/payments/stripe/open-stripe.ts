@@ -1,0 +1,42 @@
+import Stripe from 'stripe';
+import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
+import type { StripeAccount } from '../payment-settings.ts';
+import { throughCircuit } from './through-circuit.ts';
+import { openWebhookFindings, type WebhookFindings } from './webhook-findings.ts';
+
+/** The version that this code was written for. A new SDK comes with another, and then does not compile until somebody has looked. */
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
+
+/** In ms, for one call. The SDK's own patience is 80 s. */
+const callTimeout = 10_000;
+
+/** Stripe, with the account that it is asked for. */
+export interface StripeProvider {
+  readonly api: Stripe;
+  readonly account: StripeAccount;
+  /** Null where every call goes out. */
+  readonly circuit: Circuit | null;
+  readonly webhookFindings: WebhookFindings;
+}
+
+/** Opens Stripe's own client. `transport` is for tests that bring their own wire. */
+export function openStripe(
+  account: StripeAccount,
+  transport?: typeof fetch,
+  circuit: Circuit | null = null,
+): StripeProvider {
+  const client = transport ? Stripe.createFetchHttpClient(transport) : Stripe.createNodeHttpClient();
+  const { protocol, hostname, port } = new URL(account.apiUrl);
+  const api = new Stripe(account.secretKey, {
+    apiVersion,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    timeout: callTimeout,
+    maxNetworkRetries: 1,
+    // It would tell Stripe how long our calls take, on every call.
+    telemetry: false,
+    httpClient: circuit ? throughCircuit(client, circuit) : client,
+  });
+  return { api, account, circuit, webhookFindings: openWebhookFindings() };
+}

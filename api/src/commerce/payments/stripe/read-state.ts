@@ -1,0 +1,277 @@
+import type Stripe from 'stripe';
+import type { DisputeFact, Facts, PaymentFact, SubscriptionFact, UnpaidInvoice } from '../provider-state.ts';
+import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
+import type { StripeProvider } from './open-stripe.ts';
+import { callStripe, ProviderFault } from './provider-fault.ts';
+import { refundFact } from './refund-state.ts';
+import { isoOf } from './iso-of.ts';
+
+/** What is known already, and says where to look. */
+export interface Known {
+  /** Payments that the ledger has and that are looked at again, the oldest first. */
+  readonly intents: readonly string[];
+  /** All that it has. */
+  readonly all: readonly string[];
+  /** What an event was about: a payment, or a subscription. */
+  readonly hint: Hint;
+  /** Whether money may have gone back: a refund that failed leaves no trace on the charge. */
+  readonly settled: boolean;
+}
+
+/** The ids of an event that may lead to money of an order's. */
+export interface Hint {
+  readonly intentId: string | null;
+  readonly subscriptionId: string | null;
+}
+
+/** Paid invoices of one subscription: more than any membership has. */
+const mostInvoices = 1000;
+
+/** Asks the provider for everything that an order's settlement goes by. @throws ProviderFault */
+export async function readFacts(stripe: StripeProvider, attempt: MadeAttempt, known: Known): Promise<Facts> {
+  const { subscription, secret, paid } = await readSubscription(stripe.api, attempt, known);
+  const { fact: first, clientSecret } = await readPayment(stripe.api, attempt.intentId, known.settled);
+  const others = await readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid });
+  const waiting = first.status === 'waiting';
+  return {
+    attemptId: attempt.id,
+    first,
+    others,
+    subscription,
+    clientSecret: waiting ? (secret ?? clientSecret) : null,
+  };
+}
+
+/** Of an order that nothing was asked for, or nothing of it can be paid any more: money that came all the same. */
+export async function readStrayFacts(stripe: StripeProvider, orderId: string, known: Known): Promise<Facts | null> {
+  const others = await readOthers(stripe, known, { orderId, attempt: null, paid: [] });
+  const [other] = others;
+  if (!other) return null;
+  const none = { intentId: '', status: 'cancelled', received: 0, orderId: null, charge: null, failure: null } as const;
+  const first: PaymentFact = { ...none, role: 'extra', afterEnd: false, currency: other.currency, live: other.live };
+  return { attemptId: null, first, others, subscription: null, clientSecret: null };
+}
+
+interface Others {
+  /** The order's public id. */
+  readonly orderId: string;
+  readonly attempt: MadeAttempt | null;
+  /** The payments of the attempt's subscription. */
+  readonly paid: readonly string[];
+}
+
+/** The payments of an order besides its attempt's first. An event can name any payment: only the order's own count. */
+async function readOthers({ api }: StripeProvider, known: Known, own: Others): Promise<PaymentFact[]> {
+  const { intents, all, hint, settled } = known;
+  const foreign = await paidByHand(api, hint.subscriptionId, own);
+  const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
+  const others: PaymentFact[] = [];
+  for (const intent of new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])])) {
+    if (intent === own.attempt?.intentId) continue;
+    const role = own.paid.includes(intent) ? 'membership' : 'extra';
+    const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
+    const fact = await readHinted(api, intent, { settled, role, isHint: !isOwn });
+    if (fact !== null && (isOwn || fact.orderId === own.orderId)) others.push(fact);
+  }
+  return others;
+}
+
+/** Null for a payment that only an event names, and that the provider does not have. */
+async function readHinted(
+  api: Stripe,
+  intent: string,
+  {
+    settled,
+    role,
+    isHint,
+  }: { readonly settled: boolean; readonly role: PaymentFact['role']; readonly isHint: boolean },
+): Promise<PaymentFact | null> {
+  try {
+    return (await readPayment(api, intent, settled, role)).fact;
+  } catch (error) {
+    if (isHint && error instanceof ProviderFault && error.kind === 'missing') return null;
+    throw error;
+  }
+}
+
+/** The payments of a subscription that somebody made by hand, and that names the order. */
+async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId, attempt }: Others): Promise<string[]> {
+  if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
+  try {
+    const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
+    if (found.metadata['orderId'] !== orderId) return [];
+    return (await paidInvoices(api, subscriptionId)).map(({ intentId }) => intentId);
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'missing') return [];
+    throw error;
+  }
+}
+
+async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, known: Known) {
+  if (subscriptionId === null) return { subscription: null, secret: null, paid: [] };
+  const expand = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+  const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
+  const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
+  // An older invoice than the newest can be paid late, or be paid beside a newest that is not: all are looked through.
+  const payments = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : [];
+  const secret = invoice?.confirmation_secret?.client_secret ?? null;
+  const unpaid = await readUnpaidInvoice(api, found, invoice);
+  const subscription = { ...subscriptionFact(found, invoice, unpaid), payments };
+  return { subscription, secret, paid: payments.map(({ intentId }) => intentId) };
+}
+
+function hasBegun({ status }: Stripe.Subscription): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
+async function paidInvoices(api: Stripe, subscription: string): Promise<SubscriptionFact['payments']> {
+  const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
+  const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
+  return invoices.flatMap((invoice) => {
+    const intentId = intentOfInvoice(invoice);
+    return intentId === null ? [] : [{ intentId, at: isoOf(invoice.status_transitions.paid_at ?? invoice.created) }];
+  });
+}
+
+/** The payment of an invoice: the one that paid it, else the one that is to. */
+function intentOfInvoice(invoice: Stripe.Invoice): string | null {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: main }) => main);
+  const intent = (payment ?? payments[0])?.payment.payment_intent;
+  return intent ? idOf(intent) : intentOfSecret(invoice.confirmation_secret?.client_secret);
+}
+
+async function readUnpaidInvoice(
+  api: Stripe,
+  { status }: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+): Promise<UnpaidInvoice | null> {
+  if (invoice?.id === undefined || invoice.status !== 'open' || subscriptionStatus(status) !== 'past_due') return null;
+  const intentId = intentOfInvoice(invoice);
+  const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
+  const needsConfirmation =
+    intent?.status === 'requires_action' || intent?.last_payment_error?.code === 'authentication_required';
+  return { id: invoice.id, url: invoice.hosted_invoice_url ?? null, needsConfirmation };
+}
+
+function subscriptionFact(
+  found: Stripe.Subscription,
+  invoice: Stripe.Invoice | null,
+  unpaidInvoice: UnpaidInvoice | null,
+): Omit<SubscriptionFact, 'payments'> {
+  const [item] = found.items.data;
+  // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
+  const isPaid = invoice === null || invoice.status === 'paid' || found.status === 'trialing';
+  const end = (isPaid ? item?.current_period_end : item?.current_period_start) ?? found.ended_at ?? found.created;
+  const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
+  return {
+    id: found.id,
+    status: subscriptionStatus(found.status),
+    isAlive: !['canceled', 'incomplete_expired'].includes(found.status),
+    orderId: found.metadata['orderId'] ?? null,
+    paidUntil: isoOf(end),
+    newest: {
+      intentId: invoice && intentOfInvoice(invoice),
+      paidUntil: isoOf(item?.current_period_start ?? found.created),
+    },
+    renews: !found.cancel_at_period_end && found.cancel_at === null,
+    endedAt: found.ended_at === null ? null : isoOf(found.ended_at),
+    unpaidInvoice,
+    stuckInvoice: problem ? { id: invoice?.id ?? '', problem: problem.message ?? problem.code ?? problem.type } : null,
+  };
+}
+
+function subscriptionStatus(status: Stripe.Subscription.Status): SubscriptionFact['status'] {
+  switch (status) {
+    case 'incomplete':
+      return 'waiting';
+    case 'incomplete_expired':
+      return 'dead';
+    case 'past_due':
+      return 'past_due';
+    case 'active':
+    case 'trialing':
+      return 'active';
+    case 'canceled':
+    case 'paused':
+    case 'unpaid':
+    default:
+      return 'ended';
+  }
+}
+
+export async function readPayment(api: Stripe, id: string, settled: boolean, role: PaymentFact['role'] = 'membership') {
+  const intent = await callStripe(() => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const charge =
+    intent.status === 'succeeded' && typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const fact: PaymentFact = {
+    intentId: intent.id,
+    role,
+    afterEnd: false,
+    status: paymentStatus(intent.status),
+    received: intent.amount_received,
+    currency: intent.currency,
+    live: intent.livemode,
+    orderId: intent.metadata['orderId'] ?? null,
+    charge: charge && (await readCharge(api, intent.id, charge, settled)),
+    failure: failureOf(intent.last_payment_error),
+  };
+  return { fact, clientSecret: intent.client_secret };
+}
+
+async function readCharge(api: Stripe, intent: string, charge: Stripe.Charge, settled: boolean) {
+  const asked = { payment_intent: intent, limit: 100 };
+  const refunds = settled || charge.amount_refunded > 0 ? (await callStripe(() => api.refunds.list(asked))).data : [];
+  const disputes = settled || charge.disputed ? (await callStripe(() => api.disputes.list(asked))).data : [];
+  return {
+    id: charge.id,
+    at: isoOf(charge.created),
+    card: cardOf(charge.payment_method_details?.card),
+    refunds: refunds.map(refundFact),
+    disputes: disputes.map(disputeFact),
+  };
+}
+
+function disputeFact(dispute: Stripe.Dispute): DisputeFact {
+  const { id, amount, status, reason, created } = dispute;
+  const due = status.endsWith('needs_response') ? dispute.evidence_details.due_by : null;
+  return {
+    id,
+    amount,
+    standing: disputeStanding(status),
+    reason,
+    openedAt: isoOf(created),
+    evidenceDueAt: due === null ? null : isoOf(due),
+  };
+}
+
+function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined) {
+  return card?.brand && card.last4 ? { brand: card.brand.slice(0, 20), last4: card.last4 } : null;
+}
+
+/** For programmers, the provider words a failed challenge so; for buyers, its own script says it like this. */
+const notAuthenticated =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+function failureOf(error: Stripe.PaymentIntent['last_payment_error']): string | null {
+  if (error?.code === 'payment_intent_authentication_failure') return notAuthenticated;
+  return error?.message ?? null;
+}
+
+/** An inquiry takes no money, and neither does a dispute that was prevented. */
+function disputeStanding(status: Stripe.Dispute.Status): DisputeFact['standing'] {
+  if (status === 'won') return 'won';
+  if (status === 'lost') return 'lost';
+  if (status === 'prevented' || status === 'warning_closed') return 'closed';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
+}
+
+function paymentStatus(status: Stripe.PaymentIntent.Status): PaymentFact['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  return status === 'canceled' ? 'cancelled' : 'waiting';
+}
+
+function idOf(object: string | { readonly id: string }): string {
+  return typeof object === 'string' ? object : object.id;
+}

@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SpanKind, type Span } from '@opentelemetry/api';
+import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
+import type Stripe from 'stripe';
+import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
+
+/** What is known of the call that is being made, with all its tries. */
+export const currentCall = new AsyncLocalStorage<{ wentOut: boolean }>();
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;
+type Call = Parameters<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>;
+type Answer = Awaited<ReturnType<HttpClient['makeRequest']>>;
+
+/** The code of an error that Stripe's client makes of a call that did not go out. */
+export const notCalled = 'not_called';
+
+/** Stripe's way to the network, which leads nowhere while the circuit is open. What is in its place is not tried again. */
+export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient {
+  const makeRequest = async (call: Call, span: Span | undefined): Promise<Answer> => {
+    const tell = circuit.enter();
+    if (tell === null) failSpan(span, notCalled);
+    const own = currentCall.getStore();
+    // The client's second try of a call whose first one has gone out: that may have been done.
+    if (tell === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
+    if (tell === null) return refusal;
+    if (own) own.wentOut = true;
+    try {
+      const answer: Answer = await client.makeRequest(...call);
+      const status = answer.getStatusCode();
+      span?.setAttribute('http.response.status_code', status);
+      if (status >= 400) failSpan(span, String(status));
+      // What failed on their side before is told again in its own words: it says nothing of now.
+      const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
+      if (status >= 500) tell(isReplay ? 'neither' : 'failed');
+      else tell(status === 429 ? 'neither' : 'answered');
+      return answer;
+    } catch (error) {
+      tell('failed');
+      throw error;
+    }
+  };
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: (...call: Call) => traced(call, (span) => makeRequest(call, span)),
+  } as HttpClient;
+}
+
+function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => Promise<T>): Promise<T> {
+  const template = addressTemplate(path);
+  const attributes = { 'plumbline.provider': 'stripe', 'http.request.method': method, 'url.template': template };
+  return inSpan(`stripe ${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, work);
+}
+
+/** https://docs.stripe.com/api: how ids of its objects begin. One of small letters only looks like a word. */
+const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
+
+/** An address of the provider's without what it is about: only words that stand in its own documentation are left. */
+function addressTemplate(path: string): string {
+  const [address = ''] = path.split('?', 1);
+  return address
+    .split('/')
+    .map((part) => (/^(?:v\d|[a-z]+(?:_[a-z]+)*)?$/.test(part) && !ids.test(part) ? part : ':id'))
+    .join('/');
+}
+
+const body = { error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' } };
+
+const refusal = {
+  getStatusCode: () => 503,
+  getHeaders: () => ({ 'stripe-should-retry': 'false' }),
+  getRawResponse: () => null,
+  toStream: () => null,
+  toJSON: () => Promise.resolve(structuredClone(body)),
+} as unknown as Answer;

@@ -1,0 +1,307 @@
+import { getOrder } from '@plumbline/contract/orders';
+import { createSubscription } from '@plumbline/contract/payments';
+import { expect, test } from '@jest/globals';
+import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { closeOrder } from './close-order.ts';
+import { sweep } from './sweep.ts';
+
+const day = 86_400_000;
+
+async function kinds(shop: OpenShop): Promise<string[]> {
+  return (await outboxLines(shop.app.db)).map(({ kind }) => kind);
+}
+
+/** Lets time pass on both sides; the provider's events stay undelivered. */
+async function pass(shop: OpenShop, days: number): Promise<void> {
+  await shop.provider.control('time', { days });
+  shop.app.clock.time += days * day;
+}
+
+async function subscriptionOf(shop: OpenShop): Promise<string> {
+  const [attempt] = await shop.rows('payment_attempts');
+  return String(attempt?.['subscription_id']);
+}
+
+test('a payment that is seen before its subscription knows of it has its receipt all the same, once', async () => {
+  const own = { isBehind: false };
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!own.isBehind || !/\/v1\/subscriptions\/sub_\w+\?/.test(new Request(input).url)) return answer;
+      const found = (await answer.json()) as object;
+      return Response.json({ ...found, status: 'incomplete' });
+    },
+  });
+  const { orderId, secret } = await shop.subscribe();
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  own.isBehind = true;
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'processing' });
+  expect([(await shop.rows('ledger')).length, await kinds(shop)]).toEqual([1, []]);
+  own.isBehind = false;
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+  await sweep(shop.payments);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+});
+
+test('case 24: the first payment opens the membership, with what follows from it, once', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe();
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'open', mode: 'subscription' });
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  const answer = await shop.complete(orderId, secret);
+  expect(answer).toMatchObject({ success: true, status: 'paid' });
+  expect(answer.order).toMatchObject({ amount: 25_000, planId: 'pro-agent-annual', billingFrequency: 'annual' });
+  expect(answer.order.member).toMatchObject({ memberNumber: 10_001, isActive: true });
+  const year = Date.parse(answer.order.renewsAt ?? '') - shop.app.clock.time;
+  expect(Math.round(year / day)).toBe(365);
+  expect(await shop.complete(orderId, secret)).toEqual(answer);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+  const [order] = await shop.rows('orders');
+  expect(order).toMatchObject({ customer_name: 'Renée Castellano', customer_email: buyer.email });
+});
+
+test('the card may come with the call, and is then confirmed without naming it', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(visa) });
+  expect((await shop.provider.confirm(secret)).status).toBe(200);
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+});
+
+test('a card that is declined when it is kept says so in the provider’s words; another one pays the same order', async () => {
+  await using shop = await openShop();
+  const declined = shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000009995') });
+  await expect(declined).rejects.toMatchObject({
+    status: 402,
+    code: 'card_declined',
+    detail: 'Your card has insufficient funds.',
+  });
+  const { orderId, secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(visa) });
+  await shop.provider.confirm(secret);
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+  expect(await shop.rows('orders')).toHaveLength(1);
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+});
+
+test('case 8: a card that can be kept and not charged leaves the order to be paid with another', async () => {
+  await using shop = await openShop();
+  const bad = await shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000000341') });
+  expect((await shop.provider.confirm(bad.secret)).error?.code).toBe('card_declined');
+  expect(await shop.complete(bad.orderId, bad.secret)).toMatchObject({
+    success: false,
+    status: 'open',
+    message: 'Your card was declined.',
+  });
+  const { secret } = await shop.subscribe({ paymentMethodId: await shop.provider.card(visa) });
+  expect(secret).toBe(bad.secret);
+  await shop.provider.confirm(secret);
+  expect(await shop.complete(bad.orderId, secret)).toMatchObject({ status: 'paid' });
+});
+
+test('a card that is none is the caller’s mistake', async () => {
+  await using shop = await openShop();
+  await expect(shop.subscribe({ paymentMethodId: 'pm_nobody12' })).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: 'body.paymentMethodId', message: 'is not a card that can be used: enter it again' }],
+  });
+});
+
+test('case 15: fifty first posts from fifty tabs are one order, one subscription, one charge', async () => {
+  await using shop = await openShop();
+  const begun = await Promise.all(Array.from({ length: 50 }, () => shop.subscribe()));
+  expect(new Set(begun.map(({ orderId, secret }) => `${orderId} ${secret}`)).size).toBe(1);
+  const [{ orderId, secret } = { orderId: '', secret: '' }] = begun;
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  await Promise.all(Array.from({ length: 20 }, () => shop.complete(orderId, secret)));
+  const { stripe } = shop.provider;
+  expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+  expect((await stripe.customers.list()).data).toHaveLength(1);
+  expect(await shop.rows('ledger')).toHaveLength(1);
+  expect(await shop.rows('memberships')).toHaveLength(1);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+});
+
+test('who has the membership is answered with it in the browser that bought it, however the address is written', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join();
+  const customerInfo = { ...buyer, email: buyer.email.toUpperCase() };
+  const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo, agreement };
+  expect(await shop.call(createSubscription, { body })).toMatchObject({ orderId, clientSecret: null, status: 'paid' });
+  // Another plan is another membership of the same member.
+  await shop.join({ membershipId: 'core-agent', memberType: 'realEstateProfessional' });
+  expect(await shop.rows('members')).toHaveLength(1);
+  expect(await shop.rows('memberships')).toHaveLength(2);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'receipt']);
+});
+
+test('case 18: after a change of the price the old payment is called off, and cannot be paid', async () => {
+  await using shop = await openShop();
+  const old = await shop.subscribe();
+  await shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 26_000 });
+  const fresh = await shop.subscribe();
+  expect(fresh.orderId).not.toBe(old.orderId);
+  expect((await shop.provider.confirm(old.secret, await shop.provider.card(visa))).status).toBe(400);
+  expect(await shop.call(getOrder, { params: { orderId: old.orderId } })).toMatchObject({ status: 'cancelled' });
+  const resumed = shop.call(createSubscription, { body: { orderId: old.orderId, agreement } });
+  await expect(resumed).rejects.toMatchObject({ status: 410, code: 'gone' });
+  await shop.provider.confirm(fresh.secret, await shop.provider.card(visa));
+  expect(await shop.complete(fresh.orderId, fresh.secret)).toMatchObject({ status: 'paid', order: { amount: 26_000 } });
+});
+
+test('case 18: an old payment that came through just before the change is the membership', async () => {
+  await using shop = await openShop();
+  const old = await shop.subscribe();
+  await shop.provider.confirm(old.secret, await shop.provider.card(visa));
+  await shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 26_000 });
+  const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement };
+  expect(await shop.call(createSubscription, { body: { ...body, amount: 26_000 } })).toMatchObject({
+    orderId: old.orderId,
+    status: 'paid',
+    amount: 25_000,
+    clientSecret: null,
+  });
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+});
+
+test('an order of the dashboard’s for a plan that is waiting elsewhere: the one that is paid calls the other off', async () => {
+  await using shop = await openShop();
+  const waiting = await shop.subscribe();
+  const orderId = await shop.order({ planId: 'pro-agent-annual' });
+  const { clientSecret } = await shop.call(createSubscription, { body: { orderId, agreement, amount: 25_000 } });
+  expect(await shop.call(getOrder, { params: { orderId: waiting.orderId } })).toMatchObject({ status: 'open' });
+  const card = await shop.provider.card(visa);
+  await shop.provider.confirm(clientSecret ?? '', card);
+  expect(await shop.complete(orderId, clientSecret ?? '')).toMatchObject({ status: 'paid' });
+  expect(await shop.call(getOrder, { params: { orderId: waiting.orderId } })).toMatchObject({ status: 'cancelled' });
+  expect((await shop.provider.confirm(waiting.secret, card)).status).toBe(400);
+  // And one of the dashboard's that comes after it is not opened.
+  expect(await shop.order({ planId: 'pro-agent-annual' })).toBeUndefined();
+  expect(await shop.rows('orders')).toHaveLength(2);
+});
+
+test.each([
+  ['an unknown plan', { membershipId: 'gold' }, 404],
+  ['a group of two plans without a frequency', { membershipId: 'pro-agent' }, 404],
+  ['a frequency that the plan has not', { membershipId: 'core-agent', billingFrequency: 'monthly' }, 404],
+  ['another kind of member', { memberType: 'industryPartner' }, 404],
+  ['another price', { amount: 1 }, 409],
+  ['no buyer', { customerInfo: undefined }, 400],
+  ['a phone number that PostgreSQL cannot keep', { customerInfo: { ...buyer, phone: '\0' } }, 400],
+  ['neither order nor plan', { membershipId: undefined }, 400],
+  ['a card token of nobody on the staff', { cardToken: 'cnon:card-nonce-ok' }, 401],
+  ['no agreement', { agreement: undefined }, 409],
+])('refuses %s', async (_, different, status) => {
+  await using shop = await openShop();
+  await expect(shop.subscribe(different)).rejects.toMatchObject({ status });
+  expect(await shop.rows('payment_attempts')).toEqual([]);
+});
+
+test('case 24: an order that nobody pays expires, at the provider too', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe();
+  shop.app.clock.time += 22 * 3_600_000;
+  expect((await sweep(shop.payments)).changes).toEqual([{ order: 1, before: 'open', after: 'expired', movements: 0 }]);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'expired' });
+  expect((await shop.provider.confirm(secret, await shop.provider.card(visa))).status).toBe(400);
+  expect(await sweep(shop.payments)).toMatchObject({ changes: [], failed: 0 });
+  // The buyer comes back and begins anew.
+  const fresh = await shop.subscribe();
+  expect(fresh.orderId).not.toBe(orderId);
+});
+
+test('a payment that succeeds while its order expires still settles', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe();
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  shop.app.clock.time += 22 * 3_600_000;
+  expect(await closeOrder(shop.payments, 1, 'expired')).toMatchObject({ status: 'paid' });
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
+});
+
+test('case 24: a renewal is booked once and receipted, also where no event told of it', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
+  const before = await shop.call(getOrder, { params: { orderId } });
+  await pass(shop, 32);
+  expect((await sweep(shop.payments)).failed).toBe(0);
+  const after = await shop.call(getOrder, { params: { orderId } });
+  expect(Date.parse(after.renewsAt ?? '')).toBeGreaterThan(Date.parse(before.renewsAt ?? ''));
+  expect((await shop.rows('ledger')).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', 2500],
+    ['charge', 2500],
+  ]);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'renewal-receipt']);
+  await sweep(shop.payments);
+  expect(await shop.rows('ledger')).toHaveLength(2);
+  // Three months of an outage.
+  await pass(shop, 92);
+  await sweep(shop.payments);
+  expect(await shop.rows('ledger')).toHaveLength(5);
+});
+
+test('case 24: a renewal that fails is past due and said once; a new card recovers it', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
+  const subscription = await subscriptionOf(shop);
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'past_due' })]);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
+    status: 'paid',
+    member: { isActive: true },
+  });
+  await sweep(shop.payments);
+  shop.app.clock.time += day;
+  await sweep(shop.payments);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed']);
+  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'pays' });
+  await pass(shop, 8);
+  await sweep(shop.payments);
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'renewal-receipt']);
+});
+
+test('case 24: a renewal that is never paid ends the membership', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
+  await shop.provider.control(`subscriptions/${await subscriptionOf(shop)}/card`, { card: 'declines' });
+  for (let weeks = 0; weeks < 10; weeks += 1) {
+    await pass(shop, 7);
+    await sweep(shop.payments);
+  }
+  expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
+  const order = await shop.call(getOrder, { params: { orderId } });
+  expect(order).toMatchObject({ status: 'paid', renewsAt: null, member: { isActive: false } });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'cancelled']);
+  // The claim is free again: the former member may come back.
+  const back = await shop.join({ membershipId: 'pro-agent-monthly' });
+  expect(back.orderId).not.toBe(orderId);
+  expect(await shop.rows('members')).toHaveLength(1);
+});
+
+test('case 24: cancelled at the end of the period, it runs until then, and is said once each time', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
+  const { stripe } = shop.provider;
+  await stripe.subscriptions.update(await subscriptionOf(shop), { cancel_at_period_end: true });
+  await sweep(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
+    renewsAt: null,
+    member: { isActive: true },
+  });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ member: { isActive: false } });
+  expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'cancelled']);
+  expect(await shop.rows('ledger')).toHaveLength(1);
+});
+
+test('what a membership was paid for is known by its payment, not by its order', async () => {
+  await using shop = await openShop();
+  const { secret } = await shop.join();
+  const [line] = await shop.rows('ledger');
+  expect(line).toMatchObject({ intent_id: intentOf(secret), amount: 25_000, kind: 'charge', provider: 'stripe' });
+});

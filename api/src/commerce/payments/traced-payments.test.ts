@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { recordSpans, stopRecording, type RecordedSpan } from '@plumbline/serving/testing/record-spans';
+import { inTrace } from '@plumbline/serving/tracing/spans';
+import { afterEach, expect, test } from '@jest/globals';
+import { traceQueries } from '../../platform/database/trace-queries.ts';
+import { buyer, openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { handleEvents } from './events/handle-events.ts';
+
+afterEach(() => stopRecording());
+
+async function openTraced(): Promise<{ readonly shop: OpenShop; readonly spans: RecordedSpan[] }> {
+  const spans = recordSpans();
+  const shop = await openShop();
+  traceQueries(shop.app.db);
+  return { shop, spans };
+}
+
+/** An answer is there a moment before its span has ended. */
+async function ended(spans: readonly RecordedSpan[]): Promise<void> {
+  for (let tries = 0; tries < 500 && spans.some((span) => !span.ended); tries += 1) await delay(10);
+  expect(spans.filter((span) => !span.ended)).toEqual([]);
+}
+
+test('a payment is traced to its provider and its queries, and no span knows who pays', async () => {
+  const { shop, spans } = await openTraced();
+  await using _ = shop;
+  const { orderId, secret } = await shop.buy();
+  await shop.join();
+  await ended(spans);
+  const opened = spans.find(({ name }) => name === 'POST /api/create-payment-intent');
+  const call = spans.find(({ name }) => name === 'stripe POST /v1/payment_intents');
+  expect(opened).toMatchObject({ kind: 'server', attributes: { 'http.response.status_code': 200 } });
+  expect(call).toMatchObject({
+    kind: 'client',
+    traceId: opened?.traceId,
+    attributes: { 'plumbline.provider': 'stripe', 'http.request.method': 'POST', 'http.response.status_code': 200 },
+  });
+  expect(spans.some(({ name }) => name === 'stripe GET /v1/payment_intents/:id')).toBe(true);
+  const writes = spans.filter(({ name, traceId }) => name === 'insert payment_attempts' && traceId === opened?.traceId);
+  expect(writes).toHaveLength(1);
+  // Without the ids of spans: they are random, and so may hold any few digits.
+  const all = JSON.stringify(spans.map(({ name, attributes, failedWith }) => ({ name, attributes, failedWith })));
+  expect(all).toMatch(/insert into [^ ]*members/);
+  const ours = [...Object.values(buyer), 'castellano', '4242', orderId, '127.0.0.1'];
+  const theirs = [secret, 'pi_', 'cus_', 'sub_', 'pm_'];
+  expect([...ours, ...theirs].filter((text) => all.includes(text))).toEqual([]);
+}, 60_000);
+
+test('an event is handled under a link to the request that told of it', async () => {
+  const { shop, spans } = await openTraced();
+  await using _ = shop;
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  await shop.provider.confirm(secret, await shop.provider.card('4242424242424242'));
+  const event = (await shop.provider.events()).find(({ type }) => type === 'payment_intent.succeeded');
+  if (!event) throw new Error('the provider says nothing');
+  expect(await shop.deliver(event)).toBe(200);
+  await handleEvents(shop.payments);
+  await ended(spans);
+  const told = spans.find(({ name }) => name === 'POST /api/webhooks/stripe');
+  const handled = spans.find(({ name }) => name === 'process provider_events');
+  expect(handled).toMatchObject({ kind: 'consumer', parentId: null });
+  expect(handled?.links).toEqual([expect.stringContaining(told?.traceId ?? 'none')]);
+  const [mail] = await shop.rows('outbox');
+  // What handling it has us mail goes on from there.
+  expect(mail?.['traceparent']).toContain(handled?.traceId);
+}, 60_000);
+
+test('what is not called because a provider does not answer says so', async () => {
+  const { shop, spans } = await openTraced();
+  await using _ = shop;
+  const orderId = await shop.order();
+  const { circuit, api } = shop.payments.stripe;
+  for (let failures = 0; failures < 5; failures += 1) circuit?.enter()?.('failed');
+  await expect(shop.begin(orderId)).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(inTrace('a call', {}, () => api.paymentIntents.retrieve('pi_1'))).rejects.toThrow();
+  await ended(spans);
+  const failed = (name: string) => spans.find((span) => span.name === name)?.failedWith;
+  expect(failed('POST /api/create-payment-intent')).toBe('circuit_open');
+  expect(failed('stripe GET /v1/payment_intents/:id')).toBe('not_called');
+}, 60_000);

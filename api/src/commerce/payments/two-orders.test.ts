@@ -1,0 +1,225 @@
+import { getOrder } from '@plumbline/contract/orders';
+import { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { expect, test } from '@jest/globals';
+import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { sweep } from './sweep.ts';
+
+// Orders of one buyer for one plan: in another browser, or opened by somebody who only knows the address.
+const membershipId = 'pro-agent-annual';
+const others = { checkoutKey: 'the-key-of-somebody-elses-browser' };
+
+async function statusOf(shop: OpenShop, orderId: string): Promise<string> {
+  return (await shop.call(getOrder, { params: { orderId } })).status;
+}
+
+async function pay(shop: OpenShop, secret: string): Promise<{ readonly status: number }> {
+  return shop.provider.confirm(secret, await shop.provider.card(visa));
+}
+
+test.each([
+  ['another key', others],
+  ['no key', { checkoutKey: undefined }],
+])(
+  'who types the address of somebody else’s order with %s gets nothing of it, and changes nothing',
+  async (_, different) => {
+    await using shop = await openShop();
+    const begun = await shop.subscribe();
+    const before = await shop.rows('orders');
+    const stranger = { firstName: 'Some', lastName: 'Body', email: buyer.email };
+    const body = { membershipId, customerInfo: stranger, agreement, ...different };
+    const answer = await shop.call(createSubscription, { body });
+    expect(answer).toMatchObject({ status: 'open', message: 'The payment is ready to be confirmed.' });
+    expect(answer.orderId).not.toBe(begun.orderId);
+    expect(answer.clientSecret).not.toBe(begun.secret);
+    // As for an address that nobody has bought with.
+    const fresh = { ...body, customerInfo: { ...stranger, email: 'nobody@castellano.example' } };
+    const unknown = await shop.call(createSubscription, { body: fresh });
+    const shape = ({ status, message, amount, success }: typeof answer) => ({ status, message, amount, success });
+    expect(shape(answer)).toEqual(shape(unknown));
+    const [order] = await shop.rows('orders');
+    expect([order]).toEqual(before);
+    expect(order).toMatchObject({ customer_name: 'Renée Castellano', status: 'open' });
+    // Its holder goes on with it.
+    expect(await shop.subscribe()).toEqual(begun);
+    await pay(shop, begun.secret);
+    expect(await shop.complete(begun.orderId, begun.secret)).toMatchObject({ status: 'paid' });
+  },
+);
+
+test('an order that is called off or sold at another price is its holder’s: a stranger opens one of their own', async () => {
+  await using shop = await openShop();
+  const begun = await shop.subscribe();
+  await shop.app.db.knex('membership_plans').where('id', membershipId).update({ price: 26_000 });
+  await shop.subscribe(others);
+  expect(await statusOf(shop, begun.orderId)).toBe('open');
+  const once = { membershipId, amount: 26_000, customerInfo: { name: 'Some Body', email: buyer.email }, agreement };
+  await shop.call(createPaymentIntent, { body: { ...once, ...others } });
+  expect(await statusOf(shop, begun.orderId)).toBe('open');
+});
+
+test('who has the membership is not named to a stranger; what is paid beside it goes back by itself, and is reported', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  const second = await shop.subscribe(others);
+  expect(await statusOf(shop, second.orderId)).toBe('open');
+  await pay(shop, second.secret);
+  const answer = await shop.complete(second.orderId, second.secret);
+  expect(answer).toMatchObject({
+    success: false,
+    status: 'refunded',
+    message: 'There is a membership of this kind with this email address already. This payment goes back in full.',
+    order: { duplicate: true, member: null },
+  });
+  const { stripe } = shop.provider;
+  const [subscription] = (await stripe.subscriptions.list({ status: 'active' })).data;
+  expect(subscription?.metadata['orderId']).not.toBe(second.orderId);
+  const { data: refunds } = await stripe.refunds.list();
+  expect(refunds.map(({ amount, payment_intent: intent }) => [amount, intent])).toEqual([
+    [25_000, intentOf(second.secret)],
+  ]);
+  expect((await shop.rows('ledger')).map(({ order_id: order, amount }) => [order, amount])).toEqual([
+    [1, 25_000],
+    [2, 25_000],
+    [2, -25_000],
+  ]);
+  expect(await shop.rows('memberships')).toHaveLength(1);
+  expect((await outboxLines(shop.app.db)).map(({ kind, to }) => [kind, to])).toEqual([
+    ['receipt', buyer.email],
+    ['welcome', buyer.email],
+    ['money-staff', 'support@plumbline.example'],
+    ['refund', buyer.email],
+  ]);
+  const [, order] = await shop.rows('orders');
+  // Nothing is left to look into.
+  expect(order).toMatchObject({ attention: null, paid_at: null, claim: null });
+  expect(await shop.rows('refunds')).toEqual([
+    expect.objectContaining({ order_id: 2, reason: 'duplicate', state: 'done', amount: 25_000, asked_by: null }),
+  ]);
+  expect(shop.app.lines.join('')).toContain('an order needs looking into');
+  // Once: whatever comes after it, nothing more goes back, and its browser is not sold it a third time.
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  await sweep(shop.payments);
+  await shop.complete(second.orderId, second.secret);
+  expect((await stripe.refunds.list()).data).toHaveLength(1);
+  await expect(shop.subscribe(others)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+});
+
+test('two tabs that pay at once: whoever comes second, even between two of our calls, is answered as paid', async () => {
+  let secret: string | null = null;
+  const cards = { first: '', second: '' };
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      // The first tab confirms while the second one's card is being given to the same payment.
+      if (secret !== null && pathname === `/v1/payment_methods/${cards.second}/attach`) {
+        await shop.provider.confirm(secret, cards.first);
+      }
+      return fetch(input, init);
+    },
+  });
+  cards.first = await shop.provider.card(visa);
+  cards.second = await shop.provider.card(visa);
+  const first = await shop.subscribe({ paymentMethodId: cards.first });
+  secret = first.secret;
+  const body = { membershipId, checkoutKey, customerInfo: buyer, agreement, paymentMethodId: cards.second };
+  expect(await shop.call(createSubscription, { body })).toMatchObject({
+    orderId: first.orderId,
+    status: 'paid',
+    clientSecret: null,
+  });
+  expect(await shop.rows('ledger')).toHaveLength(1);
+});
+
+test('two browsers of one buyer: the first that pays has the membership, and the other can no longer be charged', async () => {
+  await using shop = await openShop();
+  const [one, other] = [await shop.subscribe(), await shop.subscribe(others)];
+  await pay(shop, one.secret);
+  expect(await shop.complete(one.orderId, one.secret)).toMatchObject({ status: 'paid' });
+  expect(await statusOf(shop, other.orderId)).toBe('cancelled');
+  expect((await pay(shop, other.secret)).status).toBe(400);
+  await sweep(shop.payments);
+  expect(await shop.rows('ledger')).toHaveLength(1);
+});
+
+test('two browsers that are charged at once: one membership, and the other charge goes back', async () => {
+  await using shop = await openShop();
+  const begun = [await shop.subscribe(), await shop.subscribe(others)];
+  for (const { secret } of begun) expect((await pay(shop, secret)).status).toBe(200);
+  const answers = await Promise.all(begun.map(({ orderId, secret }) => shop.complete(orderId, secret)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
+  expect(await shop.rows('memberships')).toHaveLength(1);
+  const sum = (await shop.rows('ledger')).reduce((total, { amount }) => total + Number(amount), 0);
+  expect(sum).toBe(25_000);
+  expect((await shop.provider.stripe.subscriptions.list({ status: 'active' })).data).toHaveLength(1);
+});
+
+test('a provider that is away while the other order is called off, or the money goes back: the sweep does it', async () => {
+  await using shop = await openShop();
+  const [one, other] = [await shop.subscribe(), await shop.subscribe(others)];
+  await pay(shop, one.secret);
+  await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'POST /v1/invoices/*' });
+  expect(await shop.complete(one.orderId, one.secret)).toMatchObject({ status: 'paid' });
+  expect(await statusOf(shop, other.orderId)).toBe('open');
+  const resumed = shop.subscribe({ orderId: other.orderId, ...others });
+  await expect(resumed).rejects.toMatchObject({ status: 410, code: 'gone' });
+  await pay(shop, other.secret);
+  await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'POST /v1/refunds' });
+  expect(await shop.complete(other.orderId, other.secret)).toMatchObject({ success: false, status: 'processing' });
+  await shop.provider.control('faults', { mode: 'normal' });
+  shop.app.clock.time += 120_000;
+  await sweep(shop.payments);
+  expect(await statusOf(shop, other.orderId)).toBe('refunded');
+  expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
+});
+
+test('money that came back to us is not sent again and again: it waits for a person', async () => {
+  await using shop = await openShop();
+  await shop.join();
+  await shop.join(others);
+  const [refund] = (await shop.provider.stripe.refunds.list()).data;
+  await shop.provider.control(`refunds/${refund?.id}/fail`, {});
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  shop.app.clock.time += 120_000;
+  await sweep(shop.payments);
+  const [, order] = await shop.rows('orders');
+  expect(order).toMatchObject({ status: 'processing' });
+  expect(order?.['attention']).toMatch(
+    /was paid beside order 1 for the same membership and has to go back; a refund of \$250\.00 failed at the bank, and the money is still here: /,
+  );
+  expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
+});
+
+test('after the membership has ended it is sold anew, in any browser', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.join();
+  await shop.provider.stripe.refunds.create({ payment_intent: intentOf(secret) });
+  await sweep(shop.payments);
+  expect(await statusOf(shop, orderId)).toBe('refunded');
+  const again = await shop.join();
+  expect(again.orderId).not.toBe(orderId);
+  expect(await statusOf(shop, again.orderId)).toBe('paid');
+});
+
+test('a key is at least 128 bits, and is kept nowhere', async () => {
+  await using shop = await openShop();
+  await expect(shop.subscribe({ checkoutKey: 'short' })).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: 'body.checkoutKey', message: expect.stringMatching(/^must be 22 to 128 letters/) }],
+  });
+  await shop.subscribe();
+  expect(JSON.stringify(await shop.rows('orders')) + shop.app.lines.join('')).not.toContain(checkoutKey);
+});
+
+// On PostgreSQL (TEST_DATABASE_URL) they really meet; SQLite has one writer at a time.
+test('orders of one buyer for one plan that are begun and paid at once: one membership, and no answer is an error of ours', async () => {
+  await using shop = await openShop();
+  const begun = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => shop.subscribe({ checkoutKey: `${checkoutKey}-${index}` })),
+  );
+  await Promise.all(begun.map(({ secret }) => pay(shop, secret)));
+  const answers = await Promise.all(begun.map(({ orderId, secret }) => shop.complete(orderId, secret)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['paid', ...Array<string>(4).fill('refunded')]);
+  expect((await shop.rows('orders')).filter(({ claim }) => claim !== null)).toHaveLength(1);
+  expect(await shop.rows('memberships')).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+import { paidStatuses } from '@plumbline/contract/orders';
+import type { Knex } from 'knex';
+import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
+
+interface Claimed {
+  /** The member's number. */
+  readonly userId: number;
+  /** A payment's id at the provider, or an order's. */
+  readonly transactionId: string;
+  readonly membershipType: MemberType;
+}
+
+/** In ms: an address that brought somebody to the dashboard is no key to it for ever. */
+const lifetime = 24 * 3_600_000;
+
+/** Orders that one payment can have paid for; there is one. */
+const mostOrders = 10;
+
+/** What is told of a claimed payment; `user` only where the payment itself proves who its buyer is. */
+interface Verified {
+  readonly success: boolean;
+  readonly message: string;
+  readonly user: { readonly email: string; readonly password: string } | null;
+}
+
+/**
+ * Whether a member has paid what they say, by the ledger alone, and with what to sign them in: no success where the payment
+ * is another's, of another kind, was given back, or is older than a day. Anybody can pay with anybody's address: only the
+ * order that made the member signs its buyer in, for before it there was nothing to get into.
+ */
+export async function verifyPayment(
+  { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
+  claimed: Claimed,
+): Promise<Verified> {
+  const now = clock.now();
+  const payer = await findPayer(db.knex, claimed, new Date(now - lifetime).toISOString());
+  if (payer === null) return { success: false, message: 'Payment verification failed', user: null };
+  if (!payer.madeByOrder) {
+    const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
+    return { success: true, message, user: null };
+  }
+  const password = await db.write((transaction) =>
+    giveOneTimePassword(transaction, { secret, memberId: payer.id, now }),
+  );
+  return { success: true, message: 'The payment has arrived.', user: { email: payer.email, password } };
+}
+
+async function findPayer(
+  db: Knex,
+  { userId, transactionId, membershipType }: Claimed,
+  since: string,
+): Promise<{ readonly id: number; readonly email: string; readonly madeByOrder: boolean } | null> {
+  const paid: number[] = await db('ledger')
+    .join('orders', 'orders.id', 'ledger.order_id')
+    .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
+    .where({ 'ledger.kind': 'charge', 'orders.member_type': membershipType })
+    .whereIn('orders.status', paidStatuses)
+    .where('ledger.created_at', '>', since)
+    .distinct('ledger.order_id')
+    .limit(mostOrders)
+    .pluck('ledger.order_id');
+  for (const orderId of paid) {
+    const membership = await findOrderMembership(db, orderId);
+    if (membership === null || membership.memberNumber !== userId || membership.status === 'ended') continue;
+    return { id: membership.memberId, email: membership.email, madeByOrder: membership.isFirst };
+  }
+  return null;
+}

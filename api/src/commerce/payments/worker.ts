@@ -1,0 +1,89 @@
+import { startLoop, type JobLoop } from '../../platform/jobs/job-loop.ts';
+import { heard } from '../../platform/jobs/repeatedly.ts';
+import type { Job } from '../../platform/module.ts';
+import { handleEvents } from './events/handle-events.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { sweep, sweepOrder } from './sweep.ts';
+
+/** Handles events and sweeps. Any number may run, in any number of processes. */
+export interface PaymentWorker {
+  /** There is an event. */
+  wake(): void;
+  /** Somebody waits for this order: ask the provider, unless that was just done. */
+  look(orderId: number): void;
+  /** Null where no provider is set up. */
+  readonly job: Job | null;
+}
+
+type HearOf = Parameters<Job['start']>[0];
+
+/** In ms between looks for events that other processes kept. */
+const interval = 5000;
+/** In ms between looks at one order that somebody waits for; and orders that are waited for at once. */
+const patience = 3000;
+const mostWaiting = 1000;
+/** In ms between sweeps. */
+const sweepInterval = 3 * 60_000;
+
+const idle: PaymentWorker = { job: null, wake: () => {}, look: () => {} };
+
+/** Opens the worker where a provider is set up; each start of it begins with a sweep. */
+export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
+  if (payments !== null) return workerOf(payments);
+  log.warn('STRIPE_SECRET_KEY is not set: nothing can be bought');
+  return idle;
+}
+
+function workerOf(deps: PaymentDeps): PaymentWorker {
+  let sweptAt = -Infinity;
+  let loop: JobLoop | null = null;
+  const waitedFor = new Set<number>();
+  const lookedAt = new Map<number, number>();
+
+  const lookAround = async (): Promise<void> => {
+    const orders = [...waitedFor];
+    waitedFor.clear();
+    for (const order of orders) await sweepOrder(deps, order);
+  };
+
+  const round = async (hearOf: HearOf): Promise<boolean> => {
+    if (performance.now() - sweptAt >= sweepInterval) {
+      sweptAt = performance.now();
+      const { events, changes, failed } = await heard(
+        'payment-sweep',
+        () => sweep(deps),
+        sweepInterval,
+        hearOf('payment-sweep'),
+      );
+      if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
+      return false;
+    }
+    const handle = async () => {
+      await lookAround();
+      return handleEvents(deps);
+    };
+    return (await heard('payments', handle, interval, hearOf('payments'))).taken > 0;
+  };
+  const start = (hearOf: HearOf): (() => Promise<void>) => {
+    loop = startLoop(async () => {
+      const more = await round(hearOf).catch((error: unknown) => {
+        deps.log.error({ err: error }, 'the payment worker stumbled');
+        return false;
+      });
+      return { wait: more ? 0 : interval, wakeable: true };
+    });
+    return loop.stop;
+  };
+  return {
+    job: { name: 'payments', start },
+    wake: () => loop?.wake(),
+    look: (orderId) => {
+      const now = performance.now();
+      if (now - (lookedAt.get(orderId) ?? -Infinity) < patience) return;
+      if (lookedAt.size >= mostWaiting) lookedAt.clear();
+      lookedAt.set(orderId, now);
+      waitedFor.add(orderId);
+      loop?.wake();
+    },
+  };
+}

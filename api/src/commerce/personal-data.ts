@@ -1,0 +1,132 @@
+import { orderNumber } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import type { Person } from '../platform/personal-data/person.ts';
+import { inJson, removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
+import { ordersOf } from './orders/orders-of.ts';
+
+function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
+  return db('payment_attempts').where((where) => {
+    void where
+      .whereIn('order_id', ordersOf(db, person))
+      // A test charge of the staff's has no order.
+      .orWhere((own) => void own.whereNull('order_id').whereRaw(`lower(request) like ? escape '!'`, [inJson(person)]));
+  });
+}
+
+/** What purchases hold of people. */
+export const commercePersonalData: PersonalData = {
+  tables: [
+    {
+      table: 'payment_attempts',
+      what: 'Payments begun',
+      term: 'books',
+      erasure: 'anonymised',
+      key: 'id',
+      of: attemptsOf,
+      hidden: ['idempotency_key'],
+      erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
+    },
+    removed({
+      table: 'payment_customers',
+      what: 'Customer at the card provider',
+      term: 'books',
+      key: 'id',
+      of: (db, { key }) => db('payment_customers').where('email_key', key),
+      hidden: ['idempotency_key'],
+    }),
+    {
+      table: 'ledger',
+      what: 'Movements of money',
+      term: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
+    },
+    {
+      table: 'refunds',
+      what: 'Refunds',
+      term: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('refunds').whereIn('order_id', ordersOf(db, person)),
+      hidden: ['idempotency_key', 'asked_by'],
+    },
+    {
+      table: 'disputes',
+      what: 'Disputes of payments',
+      term: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('disputes').whereIn('order_id', ordersOf(db, person)),
+    },
+    {
+      table: 'provider_events',
+      what: 'Notices of the card provider',
+      term: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
+    },
+    {
+      table: 'orders',
+      what: 'Orders',
+      term: 'books',
+      erasure: 'anonymised',
+      key: 'id',
+      of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),
+      hidden: ['reference_hash', 'resume_key', 'search_text', 'version', 'check_at'],
+      erase: anonymiseOrders,
+    },
+  ],
+  open: async (db, person, most) => [
+    ...(await openOrders(db, person, most)),
+    ...(await openAttempts(db, person, most)),
+  ],
+  // The versions move: what was being learnt of these orders from the card provider is not written on them any more,
+  // with a name in it.
+  lock: async (transaction, key) => {
+    await transaction('orders')
+      .whereRaw('lower(customer_email) = ?', [key])
+      .update({ version: transaction.raw('version + 1') });
+  },
+  providerCustomers,
+};
+
+async function openOrders(db: Knex, person: Person, most: number): Promise<string[]> {
+  const rows: { id: number }[] = await db('orders')
+    .whereIn('id', ordersOf(db, person))
+    .where('status', 'processing')
+    .limit(most);
+  return rows.map(({ id }) => `The payment of order ${orderNumber(id)} is processing: its outcome is not known yet.`);
+}
+
+/** Somebody may just be paying it. */
+async function openAttempts(db: Knex, person: Person, most: number): Promise<string[]> {
+  const rows: { id: number; expires_at: string }[] = await db('orders')
+    .whereIn('id', ordersOf(db, person))
+    .where('status', 'open')
+    .whereIn(
+      'id',
+      db('payment_attempts').whereIn('status', ['new', 'open']).whereNotNull('order_id').select('order_id'),
+    )
+    .limit(most);
+  return rows.map(
+    ({ id, expires_at: expires }) =>
+      `The payment of order ${orderNumber(id)} was begun, and can be made until ${expires.slice(0, 16).replace('T', ' ')} UTC.`,
+  );
+}
+
+async function providerCustomers(db: Knex, person: Person): Promise<string[]> {
+  const ofAttempts: string[] = await db('payment_attempts')
+    .whereIn('order_id', ordersOf(db, person))
+    .whereNotNull('customer_id')
+    .distinct()
+    .limit(100)
+    .pluck('customer_id');
+  const own: string[] = await db('payment_customers')
+    .where('email_key', person.key)
+    .whereNotNull('customer_id')
+    .pluck('customer_id');
+  return [...new Set([...ofAttempts, ...own])];
+}

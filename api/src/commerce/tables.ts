@@ -1,0 +1,13 @@
+/** The tables that only the files of this folder name; the linter reads this list. */
+export const commerceTables = [
+  'disputes',
+  'ledger',
+  'membership_plans',
+  'order_notices',
+  'orders',
+  'payment_attempts',
+  'payment_customers',
+  'provider_cursors',
+  'provider_events',
+  'refunds',
+] as const;

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import { callSquare, squareSdk } from './call-square.ts';
+
+test.each([
+  ['is too busy for us', { statusCode: 429 }, 'closed'],
+  ['does not want what it was asked', { statusCode: 400 }, 'closed'],
+  ['is broken', { statusCode: 503 }, 'open'],
+  ['was not reached', {}, 'open'],
+])('a Square that %s five times', async (_, answer, state) => {
+  const { SquareError } = await squareSdk();
+  const log = pino({ level: 'silent' });
+  const circuit = openCircuit({ provider: 'square', clock: { now: () => 0 }, log });
+  for (let call = 0; call < 5; call += 1) {
+    const refused = () => Promise.reject(new SquareError(answer));
+    await expect(callSquare({ circuit }, 'payments.create', refused)).rejects.toThrow();
+  }
+  expect(circuit.status().state).toBe(state);
+});

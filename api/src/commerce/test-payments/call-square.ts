@@ -1,0 +1,103 @@
+import { SpanKind } from '@opentelemetry/api';
+import { inSpan } from '@plumbline/serving/tracing/spans';
+import type { SquareClient, SquareError } from 'square';
+import type { CallEnd, Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import type { SquareAccount } from '../payments/payment-settings.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { notCalled } from '../payments/stripe/through-circuit.ts';
+
+/** In s, for one call. The SDK's own patience is a minute. */
+const patience = 10;
+
+/** Square, with the account that it is asked for. */
+export interface SquareProvider {
+  readonly api: SquareClient;
+  readonly account: SquareAccount;
+  /** Null where every call goes out. */
+  readonly circuit: Circuit | null;
+}
+
+/** Square's SDK is loaded by who has an account there: it takes as long to load as all the rest of the API. */
+export const squareSdk = (): Promise<typeof import('square')> => import('square');
+
+/**
+ * Opens Square's own client. A call that may have failed is repeated once by itself, with the same key. `transport` is for
+ * tests that bring their own wire.
+ */
+export async function openSquare(
+  account: SquareAccount,
+  transport?: typeof fetch,
+  circuit: Circuit | null = null,
+): Promise<SquareProvider> {
+  const { SquareClient } = await squareSdk();
+  const { accessToken: token, apiUrl: baseUrl } = account;
+  const wire = transport ? { fetch: transport } : {};
+  return {
+    account,
+    circuit,
+    api: new SquareClient({ token, baseUrl, timeoutInSeconds: patience, maxRetries: 1, ...wire }),
+  };
+}
+
+/** Why a card was not charged, for whoever holds it; Square's own words are codes. */
+const declines: Readonly<Record<string, string>> = {
+  GENERIC_DECLINE: 'Your card was declined.',
+  CVV_FAILURE: 'Your card’s security code is incorrect.',
+  ADDRESS_VERIFICATION_FAILURE: 'Your card’s postal code is incorrect.',
+  INVALID_EXPIRATION: 'Your card’s expiration date is incorrect.',
+  INSUFFICIENT_FUNDS: 'Your card has insufficient funds.',
+  CARD_EXPIRED: 'Your card has expired.',
+  CARD_TOKEN_USED: 'These card details were used already. Please enter the card again.',
+  CARD_TOKEN_EXPIRED: 'These card details have expired. Please enter the card again.',
+};
+
+/** Calls Square; `operation` is what its SDK calls it. @throws ProviderFault for whatever Square or the way to it says against it. */
+export async function callSquare<T>(
+  square: Pick<SquareProvider, 'circuit'>,
+  operation: string,
+  call: () => Promise<T>,
+): Promise<T> {
+  const attributes = { 'plumbline.provider': 'square', 'plumbline.operation': operation };
+  return inSpan(`square ${operation}`, { kind: SpanKind.CLIENT, attributes }, () => throughCircuit(square, call));
+}
+
+async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, call: () => Promise<T>): Promise<T> {
+  const tell = circuit === null ? () => undefined : circuit.enter();
+  if (tell === null) throw new ProviderFault('unknown', notCalled, 'Square does not answer at the moment');
+  try {
+    const answer = await call();
+    tell('answered');
+    return answer;
+  } catch (error) {
+    const { SquareError, SquareTimeoutError } = await squareSdk();
+    if (error instanceof SquareTimeoutError) {
+      tell('failed');
+      throw new ProviderFault('unknown', 'timeout', 'Square is late');
+    }
+    if (!(error instanceof SquareError)) {
+      tell('neither');
+      throw error;
+    }
+    const { statusCode = 0 } = error;
+    tell(endOf(statusCode));
+    throw faultOf(error);
+  }
+}
+
+/** Who is called too often says nothing of whether it works. */
+function endOf(status: number): CallEnd {
+  if (status === 429) return 'neither';
+  return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';
+}
+
+function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
+  const [first] = errors;
+  const code = String(first?.code ?? statusCode);
+  const words = declines[code];
+  if (words !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
+    return new ProviderFault('declined', code, words ?? `The card was refused (${code}).`);
+  }
+  if (statusCode === 404) return new ProviderFault('missing', code, first?.detail ?? 'Square does not know of it');
+  const unknown = statusCode === 0 || statusCode === 408 || statusCode === 429 || statusCode >= 500;
+  return new ProviderFault(unknown ? 'unknown' : 'refused', code, first?.detail ?? 'Square refused the call');
+}

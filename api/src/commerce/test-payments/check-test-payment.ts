@@ -1,0 +1,31 @@
+import { Failure } from '../../platform/http/failure.ts';
+import { inTime } from '../../platform/jobs/in-time.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { readPayment } from '../payments/stripe/read-state.ts';
+import { keepTestFact, type TestStatus } from './keep-test-state.ts';
+import { findTestCharge } from './test-attempts.ts';
+import { pending, toldFailure } from './reported-failure.ts';
+
+/** Asks the provider how a test charge stands. @throws Failure `not_found`, `payment_pending`, `unavailable`. */
+export async function checkTestCharge(
+  deps: PaymentDeps,
+  paymentId: string,
+): Promise<{
+  readonly paymentId: string;
+  readonly status: TestStatus;
+  readonly amount: number;
+  readonly currency: string;
+}> {
+  const attempt = await findTestCharge(deps.db.knex, 'stripe', paymentId);
+  if (attempt === null) throw new Failure('not_found', 'This payment is no test charge.');
+  const ask = async () => {
+    const { fact } = await readPayment(deps.stripe.api, paymentId, false);
+    const status = await keepTestFact(deps, attempt, fact);
+    return { paymentId, status, amount: attempt.request.amount, currency: fact.currency };
+  };
+  try {
+    return await inTime(ask(), () => Promise.reject(pending()));
+  } catch (error) {
+    throw toldFailure(deps.log, error);
+  }
+}

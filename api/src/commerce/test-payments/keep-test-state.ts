@@ -1,0 +1,24 @@
+import type { PaymentFact } from '../payments/provider-state.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
+
+/** How a test charge stands. */
+export type TestStatus = 'open' | 'processing' | 'paid' | 'cancelled';
+
+/** Keeps what the provider says of a test charge; done twice, it is done once. */
+export async function keepTestFact(
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  attempt: TestAttempt,
+  { intentId, status, received, charge }: PaymentFact,
+): Promise<TestStatus> {
+  if (status === 'waiting') return 'open';
+  if (status === 'processing') return 'processing';
+  const paid = status === 'succeeded';
+  await db.write(async (transaction) => {
+    await noteAttempt(transaction, attempt.id, { status: paid ? 'paid' : 'ended' });
+    if (!paid || charge === null) return;
+    const now = new Date(clock.now()).toISOString();
+    await noteCharge(transaction, { provider: 'stripe', ref: charge.id, paymentId: intentId, amount: received }, now);
+  });
+  return paid ? 'paid' : 'cancelled';
+}

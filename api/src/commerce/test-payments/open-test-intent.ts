@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { inTime } from '../../platform/jobs/in-time.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { readPayment } from '../payments/stripe/read-state.ts';
+import type { Turns } from '../../platform/jobs/mutex.ts';
+import { keepTestFact, type TestStatus } from './keep-test-state.ts';
+import { findOpenAttempt, keepAttempt, noteAttempt, type TestAttempt } from './test-attempts.ts';
+import { pending, toldFailure } from './reported-failure.ts';
+
+/** A test charge that waits for a card, or for the provider. */
+export interface TestIntent {
+  readonly paymentId: string;
+  readonly clientSecret: string | null;
+  readonly status: TestStatus;
+}
+
+/** In ms: the provider may forget a key after a day. */
+const keyLife = 23 * 3_600_000;
+const mostTries = 3;
+
+/**
+ * Opens a test charge of somebody's, or finds theirs of the same amount that nobody has paid yet: however often and from
+ * however many tabs it is asked for, the same. @throws Failure `payment_pending`, `unavailable`.
+ */
+export async function openTestIntent(
+  deps: PaymentDeps,
+  turns: Turns,
+  wanted: { readonly staffId: number; readonly amount: number },
+): Promise<TestIntent> {
+  const work = turns.take(wanted.staffId, async () => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const intent = await openOrFind(deps, wanted);
+      if (intent !== null) return intent;
+    }
+    throw new Error('every test charge that was opened had ended at once');
+  });
+  try {
+    return await inTime(work, () => Promise.reject(pending()));
+  } catch (error) {
+    throw toldFailure(deps.log, error);
+  }
+}
+
+/** Null where the one that was found has ended meanwhile. */
+async function openOrFind(deps: PaymentDeps, wanted: { staffId: number; amount: number }): Promise<TestIntent | null> {
+  const attempt = await findOrKeep(deps, wanted);
+  if (attempt === null) return null;
+  const paymentId = attempt.paymentId ?? (await makeIntent(deps, attempt));
+  const { fact, clientSecret } = await readPayment(deps.stripe.api, paymentId, false);
+  const status = await keepTestFact(deps, attempt, fact);
+  if (status === 'paid' || status === 'cancelled') return null;
+  return { paymentId, status, clientSecret: status === 'open' ? clientSecret : null };
+}
+
+async function findOrKeep({ db, clock }: PaymentDeps, { staffId, amount }: { staffId: number; amount: number }) {
+  const now = clock.now();
+  const keys = `test-${staffId}-${amount}-`;
+  const found = await findOpenAttempt(db.knex, 'stripe', keys);
+  if (found !== null && Date.parse(found.createdAt) > now - keyLife) return found;
+  return db.write(async (transaction) => {
+    if (found !== null) await noteAttempt(transaction, found.id, { status: 'ended' });
+    return keepAttempt(transaction, {
+      provider: 'stripe',
+      key: keys + randomUUID(),
+      request: { staffId, amount, customer: null },
+      now: new Date(now).toISOString(),
+    });
+  });
+}
+
+async function makeIntent({ db, stripe }: PaymentDeps, { id, key, request }: TestAttempt): Promise<string> {
+  try {
+    const intent = await callStripe(() =>
+      stripe.api.paymentIntents.create(
+        {
+          amount: request.amount,
+          currency: 'usd',
+          description: 'Test charge of the staff',
+          allowed_payment_method_types: ['card'],
+        },
+        { idempotencyKey: key },
+      ),
+    );
+    await noteAttempt(db.knex, id, { status: 'open', paymentId: intent.id });
+    return intent.id;
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind !== 'unknown') await noteAttempt(db.knex, id, { status: 'ended' });
+    throw error;
+  }
+}

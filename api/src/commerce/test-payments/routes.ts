@@ -1,0 +1,55 @@
+import {
+  checkTestCharge as checkTestChargeEndpoint,
+  testSquareConnection,
+  verifyTestPayment,
+} from '@plumbline/contract/test-charges';
+import { verifyPayment } from '../payments/verify-payment.ts';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
+import { checkTestCharge } from './check-test-payment.ts';
+import { squareConnection } from './square-connection.ts';
+
+export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
+  const { log, payments, paymentRules, square } = deps;
+
+  route(
+    router,
+    testSquareConnection,
+    (_, { staff, address }) =>
+      asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
+        if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+        refuseLiveSquare(square.account);
+        return { answer: await squareConnection(square, log), target: null };
+      }),
+    { staff: 'try' },
+  );
+
+  route(
+    router,
+    checkTestChargeEndpoint,
+    ({ params }, { concern }) => {
+      concern(params.paymentId);
+      if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+      refuseLive(paymentRules);
+      return checkTestCharge(payments, params.paymentId);
+    },
+    { staff: 'try' },
+  );
+
+  route(
+    router,
+    verifyTestPayment,
+    async ({ body }, { concern }) => {
+      concern(`member ${body.userId}`);
+      // It signs somebody in as a member: nothing to be tried with people who have really paid.
+      if (paymentRules.stripe === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
+      refuseLive(paymentRules);
+      const verified = await verifyPayment(deps, { ...body, userId: Number(body.userId) });
+      if (verified.user !== null) concern(`${verified.user.email}, who was given a one-time password`);
+      return verified;
+    },
+    { staff: 'try' },
+  );
+}

@@ -1,0 +1,99 @@
+import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { leastCharge } from '@plumbline/contract/memberships';
+import type { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { testChargeMost } from '@plumbline/contract/test-charges';
+import type { CommerceDeps } from '../commerce-deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { openTurns } from '../../platform/jobs/mutex.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
+import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
+import { chargeSquare, squareTestAmount } from './charge-square.ts';
+import { openTestIntent } from './open-test-intent.ts';
+
+interface TestCaller {
+  readonly staff: StaffSession | null;
+  readonly address: string;
+}
+
+type Customer = { readonly firstName: string; readonly lastName: string; readonly email: string };
+type SubscriptionAnswer = EndpointResult<typeof createSubscription>;
+
+/** What staff may ask of the endpoints that buyers pay with. */
+export interface StaffTests {
+  /** Opens a test charge at Stripe; `amount` in cents. */
+  intent(
+    payments: PaymentDeps,
+    amount: number,
+    caller: TestCaller,
+  ): Promise<EndpointResult<typeof createPaymentIntent>>;
+  /** Charges a card one dollar at Square. */
+  squareCharge(
+    body: {
+      readonly cardToken: string;
+      readonly amount?: number | undefined;
+      readonly customerInfo?: Customer | undefined;
+    },
+    caller: TestCaller,
+  ): Promise<SubscriptionAnswer>;
+  /** Lets a subscription be tried, which is then opened as any other. */
+  subscription(caller: TestCaller, work: () => Promise<SubscriptionAnswer>): Promise<SubscriptionAnswer>;
+}
+
+export function openStaffTests(deps: CommerceDeps): StaffTests {
+  const { paymentRules, square } = deps;
+  const intentTurns = openTurns();
+  const squareTurns = openTurns();
+  return {
+    intent: (payments, amount, caller) =>
+      asTest(
+        deps,
+        { action: 'POST /create-payment-intent', detail: `test charge of ${amount} cents`, ...caller },
+        async ({ staffId }) => {
+          refuseLive(paymentRules);
+          if (amount < leastCharge) throw wrong('amount', `must be at least ${leastCharge} cents for a test charge`);
+          if (amount > testChargeMost)
+            throw wrong('amount', `must be at most ${testChargeMost} cents for a test charge`);
+          const { clientSecret, status, paymentId } = await openTestIntent(payments, intentTurns, { staffId, amount });
+          const message =
+            clientSecret === null ? 'The payment is being processed.' : 'The payment is ready to be confirmed.';
+          return { answer: { clientSecret, message, orderId: null, status }, target: paymentId };
+        },
+      ),
+
+    squareCharge: ({ cardToken, amount, customerInfo }, caller) =>
+      asTest(
+        deps,
+        { action: 'POST /create-subscription', detail: 'Square test charge', ...caller },
+        async ({ staffId }) => {
+          if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+          refuseLiveSquare(square.account);
+          if (amount !== undefined && amount !== squareTestAmount) {
+            throw new Failure('amount_mismatch', `This test charges ${squareTestAmount} cents, not ${amount}.`);
+          }
+          if (customerInfo === undefined) throw wrong('customerInfo', 'is required');
+          const customer = { name: `${customerInfo.firstName} ${customerInfo.lastName}`, email: customerInfo.email };
+          const charged = await chargeSquare({ ...deps, square, turns: squareTurns }, { staffId, cardToken, customer });
+          const success = charged.status === 'paid';
+          const message = success ? 'Square has charged the card.' : 'Square is still processing the payment.';
+          return {
+            answer: { ...charged, success, message, clientSecret: null, currency: 'usd', orderId: null },
+            target: charged.paymentId,
+          };
+        },
+      ),
+
+    subscription: (caller, work) =>
+      asTest(deps, { action: 'POST /create-subscription', detail: 'plan subscription test', ...caller }, async () => {
+        refuseLive(paymentRules);
+        const answer = await work();
+        return { answer, target: answer.orderId };
+      }),
+  };
+}
+
+function wrong(field: string, message: string): Failure {
+  return new Failure('invalid_input', 'The request does not fit this address.', {
+    issues: [{ path: `body.${field}`, message }],
+  });
+}

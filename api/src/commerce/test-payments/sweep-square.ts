@@ -1,0 +1,96 @@
+import type { Square } from 'square';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { isLiveSquare } from './as-test.ts';
+import { callSquare, type SquareProvider } from './call-square.ts';
+import { keepSquarePayment } from './keep-square-payment.ts';
+import { findUnsettled, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
+
+interface SweepDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Null where no account is set up. */
+  readonly square: SquareProvider | null;
+}
+
+const minute = 60_000;
+/** In ms: by then the call that was to charge the card has ended, its repetition included. */
+const over = minute;
+/** Attempts of one sweep; pages of payments that are looked through for one of them. */
+const batch = 20;
+const mostPages = 5;
+
+/**
+ * Finds out what became of test charges whose outcome nobody has heard: the answer was lost, or the process ended before
+ * it. Any number may run at once. @returns how many are settled now.
+ */
+export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): Promise<number> {
+  if (square === null || isLiveSquare(square.account)) return 0;
+  const before = new Date(clock.now() - over).toISOString();
+  let settled = 0;
+  for (const attempt of await findUnsettled(db.knex, 'square', { before, limit: batch })) {
+    try {
+      if (await settle({ db, clock, square }, attempt)) settled += 1;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      log.warn({ kind: error.kind, code: error.code, attempt: attempt.id }, 'a test charge is still unknown');
+    }
+  }
+  return settled;
+}
+
+/** {@link sweepSquareTests}, at once and every three minutes. @returns what stops it. */
+export function startSquareSweep(deps: SweepDeps, hear?: HearTurn): () => Promise<void> {
+  return repeatedly(
+    'test-charge-sweep',
+    () => sweepSquareTests(deps),
+    3 * minute,
+    (error) => deps.log.error({ err: error }, 'test charges could not be swept'),
+    hear,
+  );
+}
+
+async function settle(
+  { db, clock, square }: Pick<SweepDeps, 'db' | 'clock'> & { readonly square: SquareProvider },
+  attempt: TestAttempt,
+): Promise<boolean> {
+  const { api } = square;
+  const { id, key, paymentId } = attempt;
+  const payment =
+    paymentId === null
+      ? await findPayment(square, attempt)
+      : (await callSquare(square, 'payments.get', () => api.payments.get({ paymentId }))).payment;
+  if (payment) return (await keepSquarePayment({ db, clock }, payment)) !== 'processing';
+  // It has made nothing under this key. Should it be about to, this takes it back, or fails and is tried again.
+  await callSquare(square, 'payments.cancelByIdempotencyKey', () =>
+    api.payments.cancelByIdempotencyKey({ idempotencyKey: key }),
+  );
+  await noteAttempt(db.knex, id, { status: 'ended' });
+  return true;
+}
+
+/** The payment that an attempt made. @throws ProviderFault where it could be among more than can be looked through. */
+async function findPayment(square: SquareProvider, attempt: TestAttempt): Promise<Square.Payment | undefined> {
+  const { api, account } = square;
+  const made = Date.parse(attempt.createdAt);
+  const reference = squareReference(attempt);
+  let page = await callSquare(square, 'payments.list', () =>
+    api.payments.list({
+      beginTime: new Date(made - minute).toISOString(),
+      endTime: new Date(made + 24 * 60 * minute).toISOString(),
+      sortOrder: 'ASC',
+      locationId: account.locationId,
+      limit: 100,
+    }),
+  );
+  for (let pages = 1; ; pages += 1) {
+    const found = page.data.find(({ referenceId }) => referenceId === reference);
+    if (found !== undefined || !page.hasNextPage()) return found;
+    if (pages === mostPages) throw new ProviderFault('unknown', 'too_many_payments', 'Square has too many payments');
+    page = await callSquare(square, 'payments.list', () => page.getNextPage());
+  }
+}

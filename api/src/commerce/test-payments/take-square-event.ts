@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { keepEvents, markHandled } from '../payments/events/store.ts';
+import type { SquareAccount } from '../payments/payment-settings.ts';
+import { ProviderFault } from '../payments/stripe/provider-fault.ts';
+import { callSquare, squareSdk, type SquareProvider } from './call-square.ts';
+import { keepSquarePayment } from './keep-square-payment.ts';
+
+interface SquareEventDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly square: SquareProvider;
+}
+
+const SquareEvent = v.object({
+  event_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  type: v.pipe(v.string(), v.maxLength(64)),
+  data: v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{1,190}$/)) }),
+});
+
+/**
+ * Takes an event of Square's: its payment is asked for anew, and the test charge made equal to the answer. All of it happens
+ * before the answer, for such events are few: where Square cannot be asked, it sends the event again. An event of a payment that
+ * Square does not know is done with: asking again would not find it.
+ * @throws Failure `invalid_input` where it is not signed as it should be. @throws ProviderFault
+ */
+export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signature: string): Promise<void> {
+  const event = await verified(deps.square.account, body.toString(), signature);
+  if (event === null) throw new Failure('invalid_input', 'The signature does not fit this body.');
+  if (event.type.startsWith('payment.')) {
+    const payment = await findPayment(deps.square, event.data.id);
+    if (payment) await keepSquarePayment(deps, payment);
+  }
+  const now = new Date(deps.clock.now()).toISOString();
+  const refs = { orderId: null, intentId: event.data.id, subscriptionId: null };
+  await deps.db.write(async (transaction) => {
+    const kept = { provider: 'square' as const, eventId: event.event_id, type: event.type, refs };
+    if ((await keepEvents(transaction, [kept], now)) === 0) return;
+    const row: { id: number } | undefined = await transaction('provider_events')
+      .where({ provider: 'square', event_id: event.event_id })
+      .first('id');
+    if (row) await markHandled(transaction, [row.id], { orderId: null, now });
+  });
+}
+
+async function findPayment(square: SquareProvider, paymentId: string) {
+  try {
+    const { payment } = await callSquare(square, 'payments.get', () => square.api.payments.get({ paymentId }));
+    return payment ?? null;
+  } catch (error) {
+    if (error instanceof ProviderFault && error.kind === 'missing') return null;
+    throw error;
+  }
+}
+
+async function verified({ webhookKey, webhookUrl }: SquareAccount, requestBody: string, signatureHeader: string) {
+  if (webhookKey === null || signatureHeader === '' || requestBody === '') return null;
+  const signed = { requestBody, signatureHeader, signatureKey: webhookKey, notificationUrl: webhookUrl };
+  const { WebhooksHelper } = await squareSdk();
+  if (!(await WebhooksHelper.verifySignature(signed))) return null;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), SquareEvent), requestBody);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { findCategory } from '../posts/store.ts';
+import { publishArticle } from './admin/publish-article.ts';
+import { saveDraft } from './admin/save-draft.ts';
+import { loadArticle } from './admin/load-article.ts';
+import { article, authorFolder, drawing, type AuthorFolder } from '../../testing/author-folder.ts';
+import { exportPosts } from './export-posts.ts';
+
+const by = 'ines@plumbline.example';
+const at = '2026-11-20T09:30:00.000Z';
+
+/** What the desk writes over the folder's only article. */
+async function writeAtDesk({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
+  const { id } = (await knex('posts').first('id')) as { id: number };
+  const { row, draft } = await loadArticle(knex, id);
+  const written = { ...draft, fields: { ...draft.fields, body } };
+  await saveDraft(knex, { id, revision: row.revision, draft: written, by, at, keepAs: null });
+  return () => publishArticle(knex, { id, revision: row.revision + 1, by, at });
+}
+
+const contentOf = async ({ db: { knex } }: AuthorFolder) =>
+  ((await knex('posts').first('content')) as { content: string }).content;
+
+test('a file is not imported over what the desk has written, before and after it is published', async () => {
+  await using folder = await authorFolder({ 'a.md': article() });
+  await folder.import();
+  const publish = await writeAtDesk(folder, 'By the desk.');
+  await folder.write('a.md', article({}, 'By the file.'));
+  expect((await folder.import()).faults).toEqual([
+    {
+      file: 'a.md',
+      line: 1,
+      message: `${by} has written something at the desk (2026-11-20 09:30Z) that is not published: publish it or restore a version there first, then export the article`,
+    },
+  ]);
+  await publish();
+  expect((await folder.import()).faults).toMatchObject([
+    {
+      message: `${by} has changed the article at the desk (2026-11-20 09:30Z): export it, and make the changes in that file`,
+    },
+  ]);
+  expect(await contentOf(folder)).toBe('<p>By the desk.</p>\n');
+});
+
+test('the exported file has what the desk wrote, and is imported until somebody writes there again', async () => {
+  const cover = { featured_image: 'cover.svg', featured_image_alt: 'A floor.' };
+  await using folder = await authorFolder({
+    'a.md': article(cover, '![A tread.](tread.svg)\n\nOld.'),
+    'cover.svg': drawing(),
+    'tread.svg': drawing('<path d="M0 0h9"/>'),
+  });
+  await folder.import();
+  await (
+    await writeAtDesk(folder, '![A tread.](tread.svg)\n\nBy the desk.')
+  )();
+  expect(await contentOf(folder)).toMatch(/<img src="\/api\/media\/[0-9a-f]{32}\.svg" alt="A tread\." width="40"/);
+  const out = join(folder.mediaFolder, 'out');
+  const [exported] = await exportPosts({ db: folder.db.knex, mediaFolder: folder.mediaFolder }, ['a-level-floor'], out);
+  const text = await readFile(join(out, exported?.file ?? ''), 'utf8');
+  expect(text).toMatch(/\nversion: 2\n---\n!\[A tread\.\]\(tread\.svg\)\n\nBy the desk\.$/);
+
+  await folder.write('a.md', text);
+  expect(await folder.import()).toMatchObject({ faults: [], articles: [{ outcome: 'unchanged' }] });
+  await folder.write('a.md', text.replace('By the desk.', 'By both.'));
+  expect(await folder.import()).toMatchObject({ faults: [], articles: [{ outcome: 'updated' }] });
+  expect(await contentOf(folder)).toContain('By both.');
+  await (
+    await writeAtDesk(folder, 'Again.')
+  )();
+  expect((await folder.import()).faults).toHaveLength(1);
+  expect(await findCategory(folder.db.knex, 'listings')).toMatchObject({ name: 'Listings' });
+});

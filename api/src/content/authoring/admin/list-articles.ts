@@ -1,0 +1,113 @@
+import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/contract/desk-articles';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import type { InferOutput } from 'valibot';
+import type { StandingPost } from '../../posts/save-post.ts';
+import { stateOf } from './article-state.ts';
+import { cursorOf, placeOf } from '../../../platform/database/cursor.ts';
+import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+
+type Asked = InferOutput<(typeof listArticles)['query']>;
+
+type Row = Pick<
+  StandingPost,
+  'id' | 'title' | 'slug' | 'author' | 'standing' | 'published_at' | 'changed_at' | 'changed_by'
+> & { readonly category: string | null; readonly draft_of: number | null };
+
+/** The column of each order, and its direction. */
+const orders = {
+  changed: ['changed_at', 'desc'],
+  newest: ['published_at', 'desc'],
+  oldest: ['published_at', 'asc'],
+  title: ['title', 'asc'],
+} as const;
+
+/** One page of the desk's list; `now` is ISO 8601. */
+export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<Page<ListedArticle[]>> {
+  const { sort, cursor, limit, ...narrowing } = asked;
+  const [column, order] = orders[sort];
+  // Their ids first: those an index has, and only these rows are read.
+  const query = narrowedIds(db, narrowing, now)
+    .orderBy([
+      { column, order },
+      { column: 'id', order },
+    ])
+    .limit(limit + 1);
+  const place = cursor === undefined ? null : placeOf(cursor);
+  if (typeof place?.value === 'string') {
+    const past = order === 'desc' ? '<' : '>';
+    void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [place.value, place.id]);
+  }
+  const found: { id: number }[] = await query;
+  const rows = await readRows(
+    db,
+    found.map(({ id }) => id),
+  );
+  const last = rows[limit - 1];
+  const next = rows.length > limit && last ? cursorOf(last.id, last[column]) : null;
+  return { items: rows.slice(0, limit).map((row) => listed(row, now)), next };
+}
+
+/** In rows that are read at a time. */
+const batch = 500;
+
+/** The articles of a narrowing, the newest first, a part at a time. */
+export async function* articlesInParts(
+  db: Knex,
+  narrowing: ArticleNarrowing,
+  now: string,
+): AsyncGenerator<readonly ListedArticle[]> {
+  for (let before = 2 ** 31 - 1; ;) {
+    const found: { id: number }[] = await narrowedIds(db, narrowing, now)
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(batch);
+    const rows = await readRows(
+      db,
+      found.map(({ id }) => id),
+    );
+    yield rows.map((row) => listed(row, now));
+    const last = found.at(-1);
+    if (!last || found.length < batch) return;
+    before = last.id;
+  }
+}
+
+function narrowedIds(db: Knex, { q, state, category }: ArticleNarrowing, now: string): Knex.QueryBuilder {
+  const query = db('posts').select('id');
+  if (state !== undefined) void query.where('standing', state === 'scheduled' ? 'published' : state);
+  // Written so that no index of its own is taken for it: the one of the list's order has it too.
+  if (state === 'scheduled') void query.whereRaw(`published_at || '' > ?`, [now]);
+  if (state === 'published') void query.whereRaw(`published_at || '' <= ?`, [now]);
+  if (category !== undefined) {
+    void query.whereRaw('category_id + 0 = (select id from categories where slug = ?)', [category]);
+  }
+  return narrowByWords(query, { column: 'desk_text', words: q });
+}
+
+/** What the list shows of these articles, in the order of the ids. */
+async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = await db('posts')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('post_drafts', 'post_drafts.post_id', 'posts.id')
+    .whereIn('posts.id', ids)
+    .select('posts.id', 'title', 'posts.slug', 'author', 'standing', 'published_at', 'changed_at', 'changed_by')
+    .select({ category: 'categories.name', draft_of: 'post_drafts.post_id' });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function listed(row: Row, now: string): ListedArticle {
+  return {
+    id: row.id,
+    state: stateOf(row, now),
+    hasChanges: row.draft_of !== null,
+    publishedAt: row.published_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    title: row.title,
+    slug: row.slug,
+    author: row.author,
+    category: row.category,
+  };
+}

@@ -1,0 +1,160 @@
+import {
+  ArticleNarrowing,
+  createArticle,
+  getArticle,
+  getArticleVersion,
+  listArticles,
+  listArticleVersions,
+  publishArticle,
+  restoreArticleVersion,
+  saveArticle,
+  uploadArticleImage,
+  withdrawArticle,
+  type DeskArticle,
+} from '@plumbline/contract/desk-articles';
+import type { ContentDeps } from '../../content-deps.ts';
+import { changePublication } from '../change-publication.ts';
+import { csvDownload } from '../../../platform/http/csv-download.ts';
+import { route, type ApiRouter } from '../../../platform/http/route.ts';
+import { articleColumns } from './article-columns.ts';
+import { beginArticle } from './begin-article.ts';
+import { demandRevision } from './require-revision.ts';
+import { imageKeeper } from './keep-image.ts';
+import { articlesInParts, listArticlesPage } from './list-articles.ts';
+import { loadArticle } from './load-article.ts';
+import { demandOut, publishArticle as publish } from './publish-article.ts';
+import { saveDraft } from './save-draft.ts';
+import { findVersion, listVersions } from './version-list.ts';
+import { viewArticle, viewSaved } from './view-article.ts';
+
+export function articleDeskRoutes(
+  router: ApiRouter,
+  { db: { knex: db }, clock, secret, mediaFolder }: ContentDeps,
+): void {
+  const iso = (): string => new Date(clock.now()).toISOString();
+  const viewDeps = () => ({ db, secret, now: clock.now() });
+  const view = async (id: number): Promise<DeskArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
+  const keepImage = imageKeeper({ db, mediaFolder });
+
+  route(router, listArticles, ({ query }) => listArticlesPage(db, query, iso()), { staff: 'viewer' });
+
+  csvDownload(
+    router,
+    { clock },
+    {
+      path: '/admin/articles.csv',
+      name: 'articles',
+      staff: 'staff',
+      narrowing: ArticleNarrowing,
+      columns: articleColumns,
+      parts: (narrowing) => articlesInParts(db, narrowing, iso()),
+    },
+  );
+
+  route(
+    router,
+    createArticle,
+    async ({ body }, { staff, concern }) => {
+      concern(body.slug);
+      return view(await beginArticle(db, { ...body, by: staff.email, at: iso() }));
+    },
+    { staff: 'staff' },
+  );
+
+  route(router, getArticle, ({ params: { id } }) => view(Number(id)), { staff: 'viewer' });
+
+  route(
+    router,
+    saveArticle,
+    async ({ params, body: { revision, fields, keep } }, { staff, concern }) => {
+      const id = Number(params.id);
+      concern(`${id}: ${fields.title}`);
+      const { draft } = await loadArticle(db, id);
+      const change = { id, revision, draft: { fields, images: draft.images }, by: staff.email, at: iso() };
+      await saveDraft(db, { ...change, keepAs: keep ? 'draft' : null });
+      return viewSaved(viewDeps(), await loadArticle(db, id));
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    publishArticle,
+    async ({ params, body }, { staff, concern }) => {
+      const id = Number(params.id);
+      concern(`${id}${body.publishAt === undefined ? '' : `: ${body.publishAt}`}`);
+      await publish(db, { id, ...body, by: staff.email, at: iso() });
+      return view(id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    withdrawArticle,
+    async ({ params, body: { revision } }, { staff, concern }) => {
+      const id = Number(params.id);
+      concern(String(id));
+      await loadArticle(db, id);
+      await changePublication(
+        db,
+        { id },
+        { status: 'draft' },
+        {
+          id,
+          by: staff.email,
+          note: 'withdrawn',
+          at: iso(),
+          check: (_, before) => {
+            demandRevision(before, revision);
+            demandOut(before);
+          },
+        },
+      );
+      return view(id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    listArticleVersions,
+    async ({ params, query: { cursor, limit } }) => {
+      const { row } = await loadArticle(db, Number(params.id));
+      return listVersions(db, row.id, { before: cursor === undefined ? null : Number(cursor), limit });
+    },
+    { staff: 'viewer' },
+  );
+
+  route(
+    router,
+    getArticleVersion,
+    async ({ params: { id, version } }) => (await findVersion(db, Number(id), Number(version))).shown,
+    { staff: 'viewer' },
+  );
+
+  route(
+    router,
+    restoreArticleVersion,
+    async ({ params, body: { revision } }, { staff, concern }) => {
+      const [id, version] = [Number(params.id), Number(params.version)];
+      concern(`${id}: version ${version}`);
+      const { draft } = await findVersion(db, id, version);
+      const change = { id, revision, draft, by: staff.email, at: iso() };
+      await saveDraft(db, { ...change, keepAs: `restored ${version}`, keepBefore: true });
+      return view(id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    uploadArticleImage,
+    async ({ body }, { concern }) => {
+      const image = await keepImage(Buffer.from(await body.arrayBuffer()));
+      concern(image.address);
+      return image;
+    },
+    { staff: 'staff' },
+  );
+}

@@ -1,0 +1,54 @@
+import type { DeskArticle, SavedArticle } from '@plumbline/contract/desk-articles';
+import type { Knex } from 'knex';
+import { removedFrom, renderBody } from '../render-body.ts';
+import { previewPath } from '../../posts/preview-link.ts';
+import { stateOf } from './article-state.ts';
+import type { LoadedArticle } from './load-article.ts';
+import { placedPictures } from './write-article.ts';
+
+const hour = 3_600_000;
+/** In ms: as long as a session lasts at most. */
+const previewLife = 12 * hour;
+/** Things taken away of which the editor is told. */
+const mostRemoved = 50;
+
+interface ViewDeps {
+  readonly db: Knex;
+  readonly secret: Buffer;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+/** An article as the editor gets it. */
+export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<DeskArticle> {
+  const { stored, draft } = article;
+  const address = `/blog/${stored.slug}`;
+  return { ...(await viewSaved(deps, article)), fields: draft.fields, address, createdAt: stored.createdAt };
+}
+
+/** The same without what the editor has anyway. */
+export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedArticle): Promise<SavedArticle> {
+  const { row, saved, draft } = article;
+  const { html, raw } = renderBody(draft.fields.format, draft.fields.body);
+  const { cover } = draft.fields;
+  const picture = (await placedPictures(db, draft, '')).get(cover);
+  // To the hour: a page that shows the preview must not have another address with every save.
+  const expires = Math.ceil((now + previewLife) / hour) * hour;
+  return {
+    id: row.id,
+    revision: row.revision,
+    state: stateOf(row, new Date(now).toISOString()),
+    hasChanges: saved !== null,
+    publishedAt: row.published_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    preview: previewPath(secret, { id: row.id, expires }),
+    removed:
+      html === ''
+        ? []
+        : removedFrom(raw)
+            .slice(0, mostRemoved)
+            .map(({ line, message }) => ({ line: line + 1, message })),
+    coverAddress: picture?.address ?? (/^(?:https:\/\/|\/(?!\/))/i.test(cover) ? cover : null),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import { savePost, type PostChange, type SaveOutcome } from '../posts/save-post.ts';
+import { editFrontMatter } from './edit-front-matter.ts';
+import { findStoredPost } from './stored-posts.ts';
+
+/** Takes a post back, or sets when it is published; in its file as well, so that an export says the same. */
+export async function changePublication(
+  db: Knex,
+  of: string | { readonly id: number },
+  change: { readonly status: 'draft' } | { readonly status: 'published'; readonly publishAt: string },
+  by: Pick<PostChange, 'id' | 'by' | 'note' | 'check'> & { readonly at?: string } = {},
+): Promise<SaveOutcome | 'missing'> {
+  const post = await findStoredPost(db, of);
+  if (!post) return 'missing';
+  const fields =
+    change.status === 'draft' ? { status: change.status } : { status: change.status, publish_at: change.publishAt };
+  const source = post.source && { ...post.source, text: editFrontMatter(post.source.text, fields) };
+  const publishedAt = change.status === 'draft' ? post.publishedAt : change.publishAt;
+  return savePost(db, { ...post, status: change.status, publishedAt, source }, by.at, { ...by, publicationOnly: true });
+}

@@ -1,0 +1,78 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import type { Knex } from 'knex';
+import type { PostSource } from '../posts/post-columns.ts';
+import { newestVersion } from '../posts/versions.ts';
+import { imagePath } from './article-images.ts';
+import { findStoredPost } from './stored-posts.ts';
+
+interface ExportDeps {
+  readonly db: Knex;
+  readonly mediaFolder: string;
+}
+
+/** What became of one post. */
+export interface Exported {
+  readonly slug: string;
+  /** The article's file, from the export's folder; null where it could not be written. */
+  readonly file: string | null;
+  readonly fault: string | null;
+}
+
+/**
+ * Writes posts as their authors' files, each in a folder of its own beside the images it names. Importing the folder
+ * again changes nothing.
+ */
+export async function exportPosts(
+  { db, mediaFolder }: ExportDeps,
+  slugs: readonly string[],
+  folder: string,
+): Promise<Exported[]> {
+  const exported: Exported[] = [];
+  for (const slug of slugs) {
+    const post = await findStoredPost(db, slug);
+    const source = post?.source && { ...post.source, text: await withVersion(db, slug, post.source.text) };
+    const fault = post ? 'was not made from a file' : 'is not there';
+    exported.push(
+      source ? { slug, ...(await writeArticle(source, slug, mediaFolder, folder)) } : { slug, file: null, fault },
+    );
+  }
+  return exported;
+}
+
+/** What was written at the desk says as which version it was exported: so nothing newer is imported over. */
+async function withVersion(db: Knex, slug: string, text: string): Promise<string> {
+  const row: { id: number; written_by: string | null } | undefined = await db('posts')
+    .where({ slug })
+    .first('id', 'written_by');
+  if (!row || row.written_by === null) return text;
+  return text.replace(/\n---[ \t]*(?=\n|$)/, `\nversion: ${await newestVersion(db, row.id)}$&`);
+}
+
+async function writeArticle(
+  source: PostSource,
+  slug: string,
+  mediaFolder: string,
+  folder: string,
+): Promise<Pick<Exported, 'file' | 'fault'>> {
+  const images = Object.entries(source.images).map(([address, name]) => ({
+    path: posix.normalize(imagePath(address)),
+    name,
+  }));
+  // An article that names images above itself stands as deep, so that all of it stays in its folder.
+  const depth = Math.max(0, ...images.map(({ path }) => path.split('/').filter((part) => part === '..').length));
+  const place = join(slug, ...Array.from({ length: depth }, () => 'article'));
+  const file = join(place, `${slug}.${source.format}`);
+  try {
+    for (const { path, name } of images) {
+      const target = join(folder, place, path);
+      await mkdir(dirname(target), { recursive: true });
+      await copyFile(join(mediaFolder, name), target);
+    }
+    await mkdir(join(folder, place), { recursive: true });
+    await writeFile(join(folder, file), source.text);
+    return { file, fault: null };
+  } catch (error) {
+    return { file: null, fault: `cannot be written (${(error as NodeJS.ErrnoException).code ?? 'no reason given'})` };
+  }
+}

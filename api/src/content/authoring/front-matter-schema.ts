@@ -1,0 +1,53 @@
+import { Slug } from '@plumbline/contract/blog';
+import * as v from 'valibot';
+import { isoDate } from './iso-date.ts';
+
+const Words = v.pipe(
+  v.string('must be text; put numbers in quotes'),
+  v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+  v.nonEmpty('must not be empty'),
+  v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
+);
+
+const words = (longest: number) => v.pipe(Words, v.maxLength(longest, `must be at most ${longest} characters`));
+
+const IsoDate = v.pipe(
+  v.string('must be a date in text'),
+  v.transform(isoDate),
+  v.string('must be a date such as 2026-11-12 or a time such as 2026-11-12T13:00:00Z'),
+);
+
+const Tags = v.pipe(
+  v.array(words(40), 'must be a list'),
+  v.maxLength(12, 'must be at most 12'),
+  v.check((tags) => new Set(tags).size === tags.length, 'must not name a tag twice'),
+);
+
+const PreviousSlugs = v.pipe(
+  v.array(v.pipe(v.string('must be text; put numbers in quotes'), Slug), 'must be a list'),
+  v.maxLength(20, 'must be at most 20'),
+  v.check((slugs) => new Set(slugs).size === slugs.length, 'must not name a slug twice'),
+);
+
+/** What an author says of an article. Times come out as ISO 8601 in UTC. */
+export const FrontMatter = v.object({
+  title: words(200),
+  slug: v.pipe(v.string('must be text; put numbers in quotes'), Slug),
+  previous_slugs: v.optional(PreviousSlugs, []),
+  author: words(100),
+  category: v.optional(words(60)),
+  tags: v.optional(Tags, []),
+  excerpt: v.optional(words(500)),
+  featured_image: v.optional(words(500)),
+  featured_image_alt: v.optional(words(500)),
+  created: IsoDate,
+  updated: v.optional(IsoDate),
+  publish_at: v.optional(IsoDate),
+  meta_title: v.optional(words(200)),
+  meta_description: v.optional(words(500)),
+  meta_keywords: v.optional(words(500)),
+  status: v.picklist(['draft', 'published'], 'must be draft or published'),
+  /** The version that the file was exported as; see `admin-guard.ts`. */
+  version: v.optional(v.pipe(v.number('must be a number'), v.integer('must be a whole number'))),
+});
+export type FrontMatter = v.InferOutput<typeof FrontMatter>;

@@ -1,0 +1,75 @@
+import { relative } from 'node:path';
+import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { articleFiles } from './article-files.ts';
+import { guardDesk, WrittenAtDesk } from './admin-guard.ts';
+import type { Note } from './note.ts';
+import { postFrom } from './post-from.ts';
+import { readArticle, type Article } from './read-article.ts';
+
+interface ImportDeps {
+  readonly db: Database;
+  readonly mediaFolder: string;
+}
+
+/** What an import came to. Files with a fault were left out as a whole. */
+export interface ImportReport {
+  readonly articles: readonly { readonly file: string; readonly slug: string; readonly outcome: SaveOutcome }[];
+  readonly refused: readonly string[];
+  readonly faults: readonly Note[];
+  readonly warnings: readonly Note[];
+}
+
+/**
+ * Imports an article's file or a folder of them; files are named in the report from `base`. Importing again what has
+ * not changed changes nothing.
+ * @throws StartError where there is nothing of that kind at the path.
+ */
+export async function importPosts(deps: ImportDeps, path: string, base: string): Promise<ImportReport> {
+  const faults: Note[] = [];
+  const warnings: Note[] = [];
+  const read: { file: string; article: Article }[] = [];
+  const files = await articleFiles(path);
+  for (const full of files) {
+    const file = relative(base, full) || full;
+    const article = await readArticle(full, {
+      fault: (line, message) => faults.push({ file, line, message }),
+      warning: (line, message) => warnings.push({ file, line, message }),
+    });
+    if (article) read.push({ file, article });
+  }
+  faults.push(...sameSlugs(read));
+
+  const refused = new Set(faults.map(({ file }) => file));
+  const articles: { file: string; slug: string; outcome: SaveOutcome }[] = [];
+  for (const { file, article } of read.filter((each) => !refused.has(each.file))) {
+    const post = await postFrom(article, deps);
+    try {
+      const outcome = await savePost(deps.db.knex, post, undefined, {
+        check: (transaction, before) => guardDesk(transaction, before, article.fields.version),
+      });
+      articles.push({ file, slug: post.slug, outcome });
+    } catch (error) {
+      if (!(error instanceof SlugTaken || error instanceof WrittenAtDesk)) throw error;
+      faults.push({ file, line: 1, message: error.message });
+      refused.add(file);
+    }
+  }
+  return { articles, refused: [...refused], faults, warnings };
+}
+
+/** Addresses that two files claim, be it only as one that an article had before. */
+function sameSlugs(read: readonly { file: string; article: Article }[]): Note[] {
+  const claims = read.flatMap(({ file, article: { fields } }) =>
+    [fields.slug, ...fields.previous_slugs].map((slug) => ({ file, slug })),
+  );
+  const bySlug = Map.groupBy(claims, ({ slug }) => slug);
+  return [...bySlug].flatMap(([slug, same]) =>
+    same.length < 2
+      ? []
+      : same.map(({ file }) => {
+          const others = same.filter((other) => other.file !== file).map((other) => other.file);
+          return { file, line: 1, message: `the slug ${slug} is also that of ${others.join(', ')}` };
+        }),
+  );
+}

@@ -1,0 +1,71 @@
+import { extname } from 'node:path';
+import { Slug } from '@plumbline/contract/blog';
+import * as v from 'valibot';
+import type { PostSource } from '../posts/post-columns.ts';
+import { imageAddresses, readImages, type ArticleImages } from './article-images.ts';
+import type { FrontMatter } from './front-matter-schema.ts';
+import { readFrontMatter } from './front-matter.ts';
+import type { NoteTaker } from './note.ts';
+import { removedFrom, renderBody } from './render-body.ts';
+import { slugFrom } from './slug-from.ts';
+import { readSourceFile, type SourceFile } from './source-file.ts';
+import { textOf } from './text-of.ts';
+
+/** An article as its author wrote it, its images read; not cleaned yet. */
+export interface Article {
+  readonly fields: FrontMatter;
+  readonly categorySlug: string | null;
+  readonly html: string;
+  readonly images: ArticleImages;
+  readonly source: Pick<PostSource, 'text' | 'format'>;
+}
+
+interface Notes {
+  readonly fault: NoteTaker;
+  readonly warning: NoteTaker;
+}
+
+/** Reads one article's file and everything it names. What is wrong with it is told as faults; what is cleaned, as warnings. */
+export async function readArticle(path: string, { fault, warning }: Notes): Promise<Article | null> {
+  const source = await readSourceFile(path, fault);
+  if (!source) return null;
+  const frontMatter = readFrontMatter(source, fault);
+  const { html, raw } = renderBody(isMarkdown(path) ? 'md' : 'html', source.body);
+  if (textOf(html) === '' && imageAddresses(html).length === 0) fault(source.bodyLine, 'the article is empty');
+  for (const { line, message } of removedFrom(raw)) warning(source.bodyLine + line, message);
+  const featured = frontMatter?.fields.featured_image;
+  const addresses = [...(featured === undefined ? [] : [featured]), ...imageAddresses(html)];
+  const images = await readImages(path, [...new Set(addresses)], (address, message) => {
+    fault(
+      address === featured && frontMatter ? frontMatter.lineOf('featured_image') : lineOfAddress(source, address),
+      message,
+    );
+  });
+  if (!frontMatter) return null;
+  const { fields, lineOf } = frontMatter;
+  const categorySlug = fields.category === undefined ? null : slugFrom(fields.category);
+  if (categorySlug !== null && !v.is(Slug, categorySlug))
+    fault(lineOf('category'), 'category must hold Latin letters or digits, for its address');
+  // The version is of this file, not of what is written: kept, it would be another one's.
+  const kept = source.frontMatter.replace(/^version:.*\n/m, '');
+  const text = `---\n${kept}---\n${source.body}`;
+  return { fields, categorySlug, html, images, source: { text, format: isMarkdown(path) ? 'md' : 'html' } };
+}
+
+function isMarkdown(path: string): boolean {
+  return ['.md', '.markdown'].includes(extname(path).toLowerCase());
+}
+
+function lineOfAddress({ body, bodyLine }: SourceFile, address: string): number {
+  const plain = [address, decoded(address)].map((text) => body.indexOf(text)).find((index) => index !== -1);
+  return bodyLine + (plain === undefined ? 0 : body.slice(0, plain).split('\n').length - 1);
+}
+
+/** What Markdown has encoded as its author wrote it; an address that cannot be decoded stands in the text as it is. */
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

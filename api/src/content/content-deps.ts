@@ -1,0 +1,13 @@
+import type { Site } from '@plumbline/contract/site';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What the module of the content is made of. */
+export interface ContentDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly site: Site;
+  readonly secret: Buffer;
+  /** The folder of the articles' images. */
+  readonly mediaFolder: string;
+}

@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises';
+import { articleLimits } from '@plumbline/contract/desk-articles';
+import sharp from 'sharp';
+import { readSvg, type ImageSize } from './svg.ts';
+
+/** The kinds of image that articles may show, by the ending of their stored names. */
+export const imageTypes = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+} as const;
+
+/** An ending of {@link imageTypes}. */
+export type ImageEnding = keyof typeof imageTypes;
+
+/** An image fit to be served. */
+export interface ImageFile extends ImageSize {
+  readonly bytes: Buffer;
+  readonly ending: ImageEnding;
+}
+
+/** In px: what unpacks to more would take the memory that the site needs. */
+const mostPixels = 50_000_000;
+
+/** Reads an image, whatever its name says of it. @throws Error in words that follow the image's name. */
+export async function readImage(path: string): Promise<ImageFile> {
+  return imageOf(await read(path));
+}
+
+/** What bytes are as an image. @throws Error in words that follow the image's name. */
+export async function imageOf(bytes: Buffer): Promise<ImageFile> {
+  const ending = endingOf(bytes);
+  if (!ending) throw new Error('is no image: it may be AVIF, GIF, JPEG, PNG, SVG or WebP');
+  return { bytes, ending, ...(ending === 'svg' ? readSvg(bytes.toString('utf8')) : await sizeOf(bytes)) };
+}
+
+async function read(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size <= articleLimits.image) return await readFile(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? 'no reason given'})`, {
+      cause: error,
+    });
+  }
+  throw new Error(`is larger than ${articleLimits.image / 1024 / 1024} MB`);
+}
+
+function endingOf(bytes: Buffer): ImageEnding | null {
+  const ascii = (from: number, to: number): string => bytes.toString('latin1', from, to);
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'jpg';
+  if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'gif';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
+  if (ascii(4, 8) === 'ftyp' && /avi[fs]/.test(ascii(8, 32))) return 'avif';
+  return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(ascii(0, 512)) ? 'svg' : null;
+}
+
+/** The size as it is shown: the camera may have lain on its side. */
+async function sizeOf(bytes: Buffer): Promise<ImageSize> {
+  let size: ImageSize;
+  try {
+    ({ autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata());
+  } catch (error) {
+    throw new Error('is a broken image', { cause: error });
+  }
+  if (size.width * size.height > mostPixels) {
+    throw new Error(`has more than ${mostPixels / 1_000_000} million pixels`);
+  }
+  try {
+    // Unpacked once: what breaks off in the middle would be found by readers.
+    await sharp(bytes, { failOn: 'error' }).resize(8, 8).raw().toBuffer();
+  } catch (error) {
+    throw new Error('is a broken image', { cause: error });
+  }
+  return size;
+}

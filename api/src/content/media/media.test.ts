@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { get } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { drawing } from '../../testing/author-folder.ts';
+import { openApp } from '../../testing/open-app.ts';
+import { storeMedia } from './store-media.ts';
+
+const svg = Buffer.from(drawing('<path d="M0 0h40"/>'.repeat(50)));
+
+test('serves an image for ever, and as nothing but an image', async () => {
+  await using app = await openApp();
+  const address = await storeMedia(app.mediaFolder, svg, 'svg');
+  const response = await fetch(app.origin + address);
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).equals(svg)).toBe(true);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
+    vary: 'accept-encoding',
+  });
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+  expect((await fetch(app.origin + address, { headers })).status).toBe(304);
+});
+
+test('serves drawings packed to who can unpack them', async () => {
+  await using app = await openApp();
+  const address = await storeMedia(app.mediaFolder, svg, 'svg');
+  const read = (encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> =>
+    new Promise((resolve, reject) => {
+      get(app.origin + address, { headers: { 'accept-encoding': encoding } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+        );
+      }).on('error', reject);
+    });
+  const packed = await read('gzip, br');
+  expect(packed.encoding).toBe('br');
+  expect(packed.bytes.length).toBeLessThan(svg.length / 2);
+  expect(brotliDecompressSync(packed.bytes).equals(svg)).toBe(true);
+  expect(await read('gzip')).toEqual({ encoding: undefined, bytes: svg });
+});
+
+test('answers HEAD with the length', async () => {
+  await using app = await openApp();
+  const address = await storeMedia(app.mediaFolder, Buffer.from('GIF89a'), 'gif');
+  const response = await fetch(app.origin + address, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '6', '']);
+});
+
+test.each([
+  'nope.svg',
+  `${'0'.repeat(32)}.svg`,
+  `${'0'.repeat(32)}.html`,
+  '..%2f..%2fplumbline.db',
+  '%2e%2e',
+  'secret.txt',
+])('has nothing at %s', async (name) => {
+  await using app = await openApp();
+  await writeFile(join(app.mediaFolder, 'secret.txt'), 'x');
+  const response = await fetch(`${app.origin}/api/media/${name}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});

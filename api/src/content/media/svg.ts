@@ -1,0 +1,95 @@
+import { parseXml, XmlElement, XmlProcessingInstruction, type XmlDocument } from '@rgrove/parse-xml';
+
+/** In px. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const elements: ReadonlySet<string> = new Set(
+  `
+  svg g defs title desc metadata style symbol use switch path rect circle ellipse line polyline
+  polygon text tspan textPath clipPath mask pattern marker linearGradient radialGradient stop filter
+  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
+  feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
+  feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+  feTurbulence
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Reads an SVG drawing. @throws Error saying what makes it none, or one that could do more than be looked at. */
+export function readSvg(text: string): ImageSize {
+  const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/.exec(text)?.[1];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw new Error('is not UTF-8');
+  // Entities and default attributes declared inside could carry what the tree below does not show.
+  if (hasOwnDeclarations(text)) throw new Error('holds declarations of its own in its DOCTYPE');
+  const root = parse(text).root;
+  if (root?.name !== 'svg') throw new Error('is no SVG drawing');
+  checkElement(root);
+  return sizeOf(root);
+}
+
+/** In one pass: an expression over the whole text would begin anew at each of many DOCTYPEs. */
+function hasOwnDeclarations(text: string): boolean {
+  return text
+    .split(/<!DOCTYPE/i)
+    .slice(1)
+    .some((rest) => /^[^>]*\[/.test(rest));
+}
+
+function parse(text: string): XmlDocument {
+  let document: XmlDocument;
+  try {
+    document = parseXml(text);
+  } catch {
+    throw new Error('is not well-formed XML');
+  }
+  if (document.children.some((node) => node instanceof XmlProcessingInstruction)) {
+    throw new Error('holds a processing instruction');
+  }
+  return document;
+}
+
+function checkElement(element: XmlElement): void {
+  if (!elements.has(element.name)) throw new Error(`holds <${element.name}>, which is not allowed in drawings`);
+  for (const [name, value] of Object.entries(element.attributes)) checkAttribute(element, name, value);
+  if (element.name === 'style' && refersOutside(element.text)) throw new Error('holds a style that loads something');
+  for (const child of element.children) {
+    if (child instanceof XmlProcessingInstruction) throw new Error('holds a processing instruction');
+    if (child instanceof XmlElement) checkElement(child);
+  }
+}
+
+function checkAttribute({ name: element }: XmlElement, name: string, value: string): void {
+  const local = name.slice(name.indexOf(':') + 1).toLowerCase();
+  if (local.startsWith('on')) throw new Error(`holds the event handler ${name}`);
+  if (local === 'base' || local === 'src') throw new Error(`holds the attribute ${name}`);
+  if (name === 'xmlns' && value !== 'http://www.w3.org/2000/svg')
+    throw new Error(`holds <${element}> of another language`);
+  if (local === 'href' && !value.startsWith('#')) throw new Error('refers to something outside itself');
+  if (refersOutside(value)) throw new Error(`loads something in ${name}`);
+}
+
+/** CSS escapes could hide any of these words. */
+function refersOutside(css: string): boolean {
+  return /@import|\\|url\(\s*["']?(?!["'#\s])|\bsrc\(|image-set\(|expression\(/i.test(css);
+}
+
+function sizeOf({ attributes }: XmlElement): ImageSize {
+  const box =
+    attributes['viewBox']
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const width = pixels(attributes['width']) ?? box[2];
+  const height = pixels(attributes['height']) ?? box[3];
+  if (!width || !height || !(width > 0) || !(height > 0)) throw new Error('has neither width and height nor a viewBox');
+  return { width: Math.round(width), height: Math.round(height) };
+}
+
+function pixels(length: string | undefined): number | undefined {
+  const number = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(length ?? '')?.[1];
+  return number === undefined ? undefined : Number(number);
+}

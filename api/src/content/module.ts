@@ -1,0 +1,27 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import { categoryDeskRoutes } from './authoring/admin/category-routes.ts';
+import { articleDeskRoutes } from './authoring/admin/routes.ts';
+import type { ContentDeps } from './content-deps.ts';
+import { discoveryRoutes } from './feeds/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { blogRoutes } from './posts/routes.ts';
+import { contentRoutes } from './posts/version-routes.ts';
+import { sharingRoutes } from './social-cards/routes.ts';
+import { contentTables } from './tables.ts';
+
+/** Content: posts and their authoring, media, feeds and social cards. */
+export function contentModule(deps: ContentDeps): Module {
+  return {
+    ...emptyModule('content'),
+    routes: (router) => {
+      blogRoutes(router, deps);
+      articleDeskRoutes(router, deps);
+      categoryDeskRoutes(router, deps);
+      contentRoutes(router, deps);
+      mediaRoutes(router, deps);
+      discoveryRoutes(router, deps);
+      sharingRoutes(router, deps);
+    },
+    tables: contentTables,
+  };
+}

@@ -1,0 +1,51 @@
+import { getPost, listPosts, searchPosts } from '@plumbline/contract/blog';
+import { contentVersionHeader, getContentVersion } from '@plumbline/contract/content';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { expect, test } from '@jest/globals';
+import { savePost } from './save-post.ts';
+import { aPost } from '../../testing/a-post.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+
+const versionNow = async (app: OpenApp) => (await app.client.call(getContentVersion, {})).version;
+const versionOf = async (app: OpenApp, path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(app.origin + path, { headers });
+  await answer.arrayBuffer();
+  return { status: answer.status, version: answer.headers.get(contentVersionHeader) };
+};
+
+test('the version changes with every write, and answers name the one they were made of', async () => {
+  await using app = await openApp();
+  await savePost(app.db.knex, aPost({ slug: 'level' }));
+  const before = await versionNow(app);
+  const addresses = [
+    endpointUrl(listPosts, {}),
+    endpointUrl(getPost, { params: { slug: 'level' } }),
+    endpointUrl(searchPosts, { query: { q: 'level' } }),
+  ];
+  for (const address of addresses) expect(await versionOf(app, address)).toEqual({ status: 200, version: before });
+  await savePost(app.db.knex, aPost({ slug: 'another' }));
+  const after = await versionNow(app);
+  expect(after).not.toBe(before);
+  for (const address of addresses) expect(await versionOf(app, address)).toEqual({ status: 200, version: after });
+});
+
+test('what is refused, and what is made of other things, names none', async () => {
+  await using app = await openApp();
+  expect(await versionOf(app, '/api/blog/posts/never-written')).toEqual({ status: 404, version: null });
+  expect(await versionOf(app, '/api/memberships')).toMatchObject({ version: null });
+  expect(await versionOf(app, '/api/registry')).toMatchObject({ version: null });
+});
+
+test('a write that changes nothing, and time that passes, leave the version as it was', async () => {
+  await using app = await openApp();
+  await savePost(app.db.knex, aPost());
+  const before = await versionNow(app);
+  await savePost(app.db.knex, aPost());
+  expect(await versionNow(app)).toBe(before);
+});
+
+test('the version says nothing of how much was written or what waits', async () => {
+  await using app = await openApp();
+  expect(await versionNow(app)).toMatch(/^[\w-]{22}$/);
+  expect((await fetch(`${app.origin}/api/content-version`)).headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,106 @@
+import {
+  getPost,
+  listCategories,
+  listCategoryPosts,
+  listPosts,
+  postsPerPage,
+  previewPost,
+  searchPosts,
+  type Post,
+} from '@plumbline/contract/blog';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import type { ContentDeps } from '../content-deps.ts';
+import { AnswerCache } from '../../platform/http/answer-cache.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { Moved } from '../../platform/http/moved.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { cursorOf } from '../../platform/database/cursor.ts';
+import { postCursor, postPlaceOf } from './post-place.ts';
+import { findWritten } from '../authoring/admin/find-written.ts';
+import { blogFreshness } from './freshness.ts';
+import { readPreviewToken } from './preview-link.ts';
+import { movedTo } from './redirects.ts';
+import { rememberSanitised } from './remember-sanitised.ts';
+import { searchPlaceOf } from './search/search-place.ts';
+import { searchFor } from './search/search-posts.ts';
+import { findAny, findCategories, findCategory, findPublished, findPublishedPage, type FoundArticle } from './store.ts';
+import { findSurroundings } from './related-posts.ts';
+
+export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
+  const freshness = blogFreshness({ db, clock, secret });
+  const cache = new AnswerCache(freshness, 500, true);
+  // Of their own: what people search for must not push out what everybody reads.
+  const searches = new AnswerCache(freshness, 500, true);
+  const sanitised = rememberSanitised();
+  const now = (): string => new Date(clock.now()).toISOString();
+  const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle, key = post.id): Promise<Post> => ({
+    ...post,
+    publishedAt,
+    content: sanitised(key, post.content),
+    ...(await findSurroundings(db.knex, { id: post.id, publishedAt, tags: post.tags, categoryId }, now())),
+  });
+
+  route(
+    router,
+    listPosts,
+    async ({ query }) => {
+      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
+      const page = await findPublishedPage(db.knex, { now: now(), limit: query.limit ?? postsPerPage, after });
+      return { items: page.items, next: page.last && postCursor(page.last) };
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    searchPosts,
+    async ({ query }) => {
+      const after = query.cursor === undefined ? null : searchPlaceOf(query.cursor);
+      const page = await searchFor(db.knex, query.q, { now: now(), limit: query.limit ?? postsPerPage, after });
+      return { items: page.items, next: page.last && cursorOf(page.last.id, page.last.shown) };
+    },
+    { cache: searches },
+  );
+
+  route(
+    router,
+    listCategoryPosts,
+    async ({ params, query }) => {
+      const category = await findCategory(db.knex, params.slug);
+      if (category === null) throw new Failure('not_found', 'There is no category at this address.');
+      const after = query.cursor === undefined ? null : postPlaceOf(query.cursor);
+      const limit = query.limit ?? postsPerPage;
+      const page = await findPublishedPage(db.knex, { now: now(), limit, after, category: category.id });
+      return { items: page.items, next: page.last && postCursor(page.last) };
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    getPost,
+    async ({ params }) => {
+      const article = await findPublished(db.knex, params.slug, now());
+      if (article) return wholePost(article);
+      const moved = await movedTo(db.knex, params.slug, now());
+      if (moved !== null) throw new Moved(endpointUrl(getPost, { params: { slug: moved } }));
+      throw new Failure('not_found', 'There is no article at this address.');
+    },
+    { cache },
+  );
+
+  route(
+    router,
+    previewPost,
+    async ({ params }) => {
+      const of = readPreviewToken(secret, params.token, clock.now());
+      const article = of && ('id' in of ? await findWritten(db.knex, of.id) : await findAny(db.knex, of.slug));
+      if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
+      // What is written now must not take the place of what everybody reads.
+      return { ...(await wholePost(article, -article.post.id)), status: article.status };
+    },
+    { keep: false },
+  );
+
+  route(router, listCategories, () => findCategories(db.knex, now()), { cache });
+}

@@ -1,0 +1,190 @@
+import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/blog';
+import type { Knex } from 'knex';
+import type { PostPlace } from './post-place.ts';
+import { excerptFrom, excerptLength } from './excerpt.ts';
+import { readingMinutes } from './reading-time.ts';
+import type { ListRow, PostRow } from './rows.ts';
+
+const listColumns = [
+  'posts.id',
+  'posts.slug',
+  'title',
+  'excerpt',
+  'author',
+  'tags',
+  'featured_image',
+  'featured_image_alt',
+  'featured_image_width',
+  'featured_image_height',
+  'featured_image_variants',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'categories.name as category_name',
+  'categories.slug as category_slug',
+];
+
+/** A post, its content as it is stored: to be sanitised before it leaves. */
+export interface FoundArticle {
+  readonly post: Omit<Post, 'publishedAt' | 'previous' | 'next' | 'related'>;
+  readonly status: 'draft' | 'published';
+  readonly publishedAt: string;
+  readonly categoryId: number | null;
+}
+
+interface PageOptions {
+  /** ISO 8601: what is published later is not there yet. */
+  readonly now: string;
+  readonly limit: number;
+  readonly after: PostPlace | null;
+  /** The id of the only category to list; default all. */
+  readonly category?: number;
+}
+
+interface PublishedPage {
+  readonly items: PostSummary[];
+  /** The last post of this page where more follow. */
+  readonly last: PostPlace | null;
+}
+
+/** Published posts, newest first. */
+export async function findPublishedPage(
+  db: Knex,
+  { now, limit, after, category }: PageOptions,
+): Promise<PublishedPage> {
+  // From the place on: SQLite would else walk the index up to it from the newest.
+  const query = published(db, after && after.publishedAt < now ? after.publishedAt : now)
+    .select(listColumns)
+    .select(db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
+    .orderBy([
+      { column: 'published_at', order: 'desc' },
+      { column: 'posts.id', order: 'desc' },
+    ])
+    .limit(limit + 1);
+  if (category !== undefined) void query.where('category_id', category);
+  if (after) void query.whereRaw('(published_at, posts.id) < (?, ?)', [after.publishedAt, after.id]);
+  const rows: ListRow[] = await query;
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(toSummary),
+    last: last && rows.length > limit ? { publishedAt: last.published_at, id: last.id } : null,
+  };
+}
+
+/** A category that posts have or had; null where there is none. */
+export async function findCategory(
+  db: Knex,
+  slug: string,
+): Promise<{ readonly id: number; readonly name: string; readonly slug: string } | null> {
+  const row: { id: number; name: string; slug: string } | undefined = await db('categories')
+    .where('slug', slug)
+    .first('id', 'name', 'slug');
+  return row ?? null;
+}
+
+/** The posts of these ids in the order of the ids, each with its text. */
+export async function findSummaries(
+  db: Knex,
+  ids: readonly number[],
+): Promise<{ readonly post: PostSummary; readonly text: string }[]> {
+  const rows: (ListRow & { text: string })[] = await db('posts')
+    .leftJoin('categories', 'categories.id', 'posts.category_id')
+    .select(listColumns)
+    .select('text', db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
+    .whereIn('posts.id', ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ post: toSummary(row), text: row.text }] : [];
+  });
+}
+
+/** One published post. */
+export async function findPublished(db: Knex, slug: string, now: string): Promise<FoundArticle | null> {
+  return findArticle(db, published(db, now).where('posts.slug', slug));
+}
+
+/** One post, whatever its status. */
+export async function findAny(db: Knex, slug: string): Promise<FoundArticle | null> {
+  return findArticle(db, posts(db).where('posts.slug', slug));
+}
+
+async function findArticle(db: Knex, query: Knex.QueryBuilder): Promise<FoundArticle | null> {
+  const row: PostRow | undefined = await query
+    .select(listColumns)
+    .select('content', 'text', 'status', 'category_id', 'meta_title', 'meta_description', 'meta_keywords')
+    .select(db.raw('substr(text, 1, ?) as text_start', [excerptLength]))
+    .first();
+  return row ? articleOf(row) : null;
+}
+
+/** A post of what is stored of it. */
+export function articleOf(row: PostRow): FoundArticle {
+  return {
+    post: {
+      ...toSummary(row),
+      content: row.content,
+      readingMinutes: readingMinutes(row.text),
+      shareImage: `/og/blog/${row.slug}.png`,
+      metaTitle: row.meta_title,
+      metaDescription: row.meta_description,
+      metaKeywords: row.meta_keywords,
+    },
+    status: row.status,
+    publishedAt: row.published_at,
+    categoryId: row.category_id,
+  };
+}
+
+/** Categories that have published posts, in the order that staff gave them; of equals the alphabet decides. */
+export async function findCategories(db: Knex, now: string): Promise<Category[]> {
+  const rows: { id: number; name: string; slug: string; position: number; posts: number | string }[] = await db(
+    'categories',
+  )
+    .join('posts', 'posts.category_id', 'categories.id')
+    .where('status', 'published')
+    .where('published_at', '<=', now)
+    .groupBy('categories.id', 'categories.name', 'categories.slug', 'categories.position')
+    .select('categories.id', 'categories.name', 'categories.slug', 'categories.position')
+    .count({ posts: '*' });
+  // Sorted here: the databases' own orders differ. PostgreSQL counts in text.
+  return rows
+    .sort((a, b) => a.position - b.position || a.name.localeCompare(b.name, 'en') || a.id - b.id)
+    .map(({ id, name, slug, posts: count }) => ({ id, name, slug, posts: Number(count) }));
+}
+
+function published(db: Knex, now: string): Knex.QueryBuilder {
+  return posts(db).where('status', 'published').where('published_at', '<=', now);
+}
+
+function posts(db: Knex): Knex.QueryBuilder {
+  return db('posts').leftJoin('categories', 'categories.id', 'posts.category_id');
+}
+
+function toSummary(row: ListRow): PostSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt ?? excerptFrom(row.text_start),
+    featuredImage: row.featured_image,
+    featuredImageInfo:
+      row.featured_image === null
+        ? null
+        : {
+            alt: row.featured_image_alt,
+            width: row.featured_image_width,
+            height: row.featured_image_height,
+            variants: JSON.parse(row.featured_image_variants) as ImageVariant[],
+          },
+    author: row.author,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    category:
+      row.category_name !== null && row.category_slug !== null
+        ? { name: row.category_name, slug: row.category_slug }
+        : null,
+    tags: JSON.parse(row.tags) as string[],
+  };
+}

@@ -1,0 +1,10 @@
+import { getContentVersion } from '@plumbline/contract/content';
+import type { ContentDeps } from '../content-deps.ts';
+import { blogFreshness } from './freshness.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+
+export function contentRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
+  const freshness = blogFreshness({ db, clock, secret });
+  // Not kept: whoever asks wants to know it as it is at this moment.
+  route(router, getContentVersion, async () => ({ version: await freshness() }), { keep: false });
+}

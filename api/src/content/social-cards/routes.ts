@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Slug } from '@plumbline/contract/blog';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { logoPath } from '@plumbline/contract/site';
+import * as v from 'valibot';
+import type { ContentDeps } from '../content-deps.ts';
+import { findPublished, type FoundArticle } from '../posts/store.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { notModified } from '@plumbline/serving/not-modified';
+import type { ApiRouter } from '../../platform/http/route.ts';
+import { keepFile } from '../media/keep-file.ts';
+import { drawLogo } from './logo.ts';
+import { drawShareCard, type ShareCard } from './social-card.ts';
+
+/** Whoever shows a shared link shows the card on pages of their own. */
+const shown = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
+
+/** To be raised when cards are drawn otherwise. */
+const drawing = 1;
+
+/** Serves the cards that are shown where an article is shared, drawn once per content. */
+export function sharingRoutes(router: ApiRouter, { db, clock, site, mediaFolder }: ContentDeps): void {
+  const drawn = new Map<string, Promise<Buffer>>();
+
+  const cardOf = (post: FoundArticle['post']): Omit<ShareCard, 'picture'> => ({
+    product: site.product,
+    title: post.title,
+    note: [post.author, post.category?.name].filter(Boolean).join(' · '),
+  });
+
+  const draw = async (path: string, post: FoundArticle['post']): Promise<Buffer> => {
+    const own = post.featuredImage?.startsWith(`${apiBase}/media/`) ? basename(post.featuredImage) : null;
+    // A picture that is gone leaves a card without one.
+    const picture = own === null ? null : await readFile(join(mediaFolder, own)).catch(() => null);
+    await keepFile(path, () => drawShareCard({ ...cardOf(post), picture }));
+    return readFile(path);
+  };
+
+  let logo: Promise<Buffer> | null = null;
+  router.koa.get(logoPath, async (ctx) => {
+    const bytes = await (logo ??= drawLogo());
+    ctx.set({ ...shown, 'cache-control': 'public, max-age=86400' });
+    ctx.status = 200;
+    if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
+  });
+
+  router.koa.get('/og/blog/:file', async (ctx) => {
+    const slug = /^(.*)\.png$/.exec(ctx.params['file'] ?? '')?.[1];
+    const now = new Date(clock.now()).toISOString();
+    const article = v.is(Slug, slug) ? await findPublished(db.knex, slug, now) : null;
+    if (!article) throw new Failure('not_found', 'There is no article at this address.');
+    const said = JSON.stringify([drawing, cardOf(article.post), article.post.featuredImage]);
+    const hash = createHash('sha256').update(said).digest('hex').slice(0, 32);
+    ctx.set({ ...shown, 'cache-control': 'public, max-age=3600' });
+    ctx.status = 200;
+    if (notModified(ctx, `"${hash}"`)) return;
+    const path = join(mediaFolder, `card-${hash}.png`);
+    const drawnNow = drawn.get(hash) ?? draw(path, article.post);
+    drawn.set(hash, drawnNow);
+    try {
+      ctx.body = await drawnNow;
+    } finally {
+      drawn.delete(hash);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { logoPath } from '@plumbline/contract/site';
+import sharp from 'sharp';
+import { savePost } from '../posts/save-post.ts';
+import { aPost } from '../../testing/a-post.ts';
+import { drawing } from '../../testing/author-folder.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+
+const address = (app: OpenApp, slug = 'a-level-floor'): string => `${app.origin}/og/blog/${slug}.png`;
+const hash = '0123456789abcdef0123456789abcdef';
+const featuredImage = `/api/media/${hash}.svg`;
+
+test('draws the card of an article once, in the size that is asked for', async () => {
+  await using app = await openApp();
+  await writeFile(join(app.mediaFolder, `${hash}.svg`), drawing());
+  await savePost(app.db.knex, aPost({ featuredImage }));
+  const [response, again] = await Promise.all([fetch(address(app)), fetch(address(app))]);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await readdir(app.mediaFolder)).filter((name) => name.startsWith('card-'))).toHaveLength(1);
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+  expect((await fetch(address(app), { headers })).status).toBe(304);
+});
+
+test('draws another where the article says something else', async () => {
+  await using app = await openApp();
+  await savePost(app.db.knex, aPost());
+  const first = await fetch(address(app));
+  await savePost(app.db.knex, aPost({ title: 'A floor out of level' }));
+  const second = await fetch(address(app));
+  expect(second.headers.get('etag')).not.toBe(first.headers.get('etag'));
+  expect(Buffer.from(await first.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(false);
+});
+
+test.each([
+  ['a title that does not fit', { title: 'Depreciation '.repeat(15).trim() }],
+  ['a title of one long word', { title: 'x'.repeat(200) }],
+  ['a title in letters that the brand lacks', { title: '価格 и цена' }],
+  ['a picture that is gone', { featuredImage }],
+  ['a picture of another site', { featuredImage: 'https://example.org/x.png' }],
+  ['no category', { category: null }],
+])('draws a card of an article with %s', async (_, different) => {
+  await using app = await openApp();
+  await savePost(app.db.knex, aPost(different));
+  expect((await fetch(address(app))).status).toBe(200);
+});
+
+test('has no card of what is not to be seen', async () => {
+  await using app = await openApp();
+  await savePost(app.db.knex, aPost({ status: 'draft' }));
+  for (const slug of ['a-level-floor', 'gone', '..%2f..%2fx', 'A'])
+    expect((await fetch(address(app, slug))).status).toBe(404);
+});
+
+test('draws the logo that pages name to search engines', async () => {
+  await using app = await openApp();
+  const response = await fetch(app.origin + logoPath);
+  expect(response.headers.get('content-type')).toBe('image/png');
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+    format: 'png',
+    width: 512,
+    height: 512,
+  });
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+  expect((await fetch(app.origin + logoPath, { headers })).status).toBe(304);
+});

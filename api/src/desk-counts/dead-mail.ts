@@ -1,6 +1,0 @@
-import { countOf, type DeskCounter } from './desk-counter.ts';
-
-export const deadMail: DeskCounter = {
-  key: 'dead-mail',
-  count: (db) => countOf(db('outbox').where('status', 'dead')),
-};

@@ -1,7 +1,0 @@
-import type { Finding } from '@plumbline/contract/desk-health';
-import type { DeskCounter } from './desk-counter.ts';
-
-/** What visitors and members miss for want of a setting; what is only to be looked at may be meant so. */
-export function gapsToFill(gaps: readonly Finding[]): DeskCounter {
-  return { key: 'gaps', count: () => Promise.resolve(gaps.filter(({ level }) => level === 'broken').length) };
-}

@@ -1,6 +1,0 @@
-import { countOf, type DeskCounter } from './desk-counter.ts';
-
-export const unreadMessages: DeskCounter = {
-  key: 'messages',
-  count: (db) => countOf(db('contact_messages').where('state', 'unread')),
-};

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../../platform/rate-limits/too-many.ts';
+import { enqueueMail, reasonWords, suppressionsOf } from '../../../mail/index.ts';
+import { auditMail } from '../keep-request.ts';
+import type { SignupRow } from './signups.ts';
+
+/** Audits of one signup that staff send again in a day. */
+const daily = 5;
+const day = 86_400_000;
+
+interface ResendDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly outbox: { wake(): void };
+}
+
+/**
+ * Mails the audit of a signup once more, where it was mailed last when the caller believes. @returns the row as it is now.
+ * @throws Failure `not_found`, `conflict`, `too_many_requests`.
+ */
+export async function sendAuditAgain(
+  { db, clock, secret, outbox }: ResendDeps,
+  row: SignupRow,
+  mailedAt: string,
+): Promise<SignupRow> {
+  const reason = (await suppressionsOf(db.knex, [row.email])).get(row.email_key);
+  if (reason !== undefined) {
+    throw new Failure('conflict', `We may not write to ${row.email}: ${reasonWords(reason)}.`);
+  }
+  const now = clock.now();
+  const [time, key] = [new Date(now).toISOString(), randomUUID()];
+  const mailed = await db.write(async (transaction) => {
+    const [changed]: SignupRow[] = await transaction('audit_requests')
+      .where({ id: row.id, mailed_at: mailedAt })
+      .update({ mailed_at: time, mail_key: key })
+      .returning('*');
+    if (!changed)
+      throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
+    // A refusal takes back what was just changed.
+    const turn = { key: limitKey(secret, 'audit-again', String(row.id)), limit: daily, window: day, now };
+    const wait = await takeTurn(transaction, turn);
+    if (wait > 0) throw tooMany(wait, 'The audit was sent often enough today');
+    const payload = auditMail(row.id, row.name, now);
+    await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });
+    return changed;
+  });
+  outbox.wake();
+  return mailed;
+}

@@ -1,0 +1,79 @@
+import {
+  DeskSignupNarrowing,
+  listDeskSignups,
+  releaseSignup,
+  resendAudit,
+  type DeskSignup,
+} from '@plumbline/contract/desk-signups';
+import type { LeadsDeps } from '../../leads-deps.ts';
+import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../../platform/http/route.ts';
+import { releaseLead } from '../../release-lead.ts';
+import { sendAuditAgain } from './resend-audit.ts';
+import { listSignups, signupsInParts, signupsOf, type SignupRow } from './signups.ts';
+
+const columns: readonly CsvColumn<DeskSignup>[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['State', ({ state }) => state],
+  ['Trouble', ({ trouble }) => trouble],
+  ['Suppressed', ({ suppressed }) => suppressed],
+  ['Asked (UTC)', ({ createdAt }) => createdAt],
+  ['Mailed (UTC)', ({ mailedAt }) => mailedAt],
+  ['Opened (UTC)', ({ openedAt }) => openedAt],
+];
+
+/** The staff's side of the audit form. */
+export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
+  const { db, clock, contactEmail, outbox } = deps;
+
+  route(router, listDeskSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
+
+  route(
+    router,
+    resendAudit,
+    async ({ params: { id }, body: { mailedAt } }, { concern }) => {
+      concern(`signup ${id}`);
+      const row: SignupRow | undefined = /^\d+$/.test(id)
+        ? await db
+            .knex('audit_requests')
+            .where({ id: Number(id) })
+            .first()
+        : undefined;
+      if (!row) throw noSignup();
+      const [signup] = await signupsOf(db.knex, [await sendAuditAgain(deps, row, mailedAt)]);
+      if (!signup) throw new Error('a signup was not listed');
+      return signup;
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    releaseSignup,
+    async ({ params: { id } }, { concern }) => {
+      concern(`signup ${id}`);
+      if (!id.startsWith('s')) throw noSignup();
+      const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
+      const released = await releaseLead(db, suspected);
+      if (released === null) throw noSignup();
+      outbox.wake();
+      return { email: released.form['email'] ?? '' };
+    },
+    { staff: 'staff' },
+  );
+
+  csvDownload(router, deps, {
+    path: '/admin/signups.csv',
+    name: 'audit-signups',
+    staff: 'staff',
+    narrowing: DeskSignupNarrowing,
+    columns,
+    parts: (narrowing) => signupsInParts(db.knex, narrowing),
+  });
+}
+
+function noSignup(): Failure {
+  return new Failure('not_found', 'There is no signup with this number.');
+}

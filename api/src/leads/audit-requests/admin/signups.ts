@@ -1,0 +1,113 @@
+import type { DeskSignup, DeskSignupNarrowing, SignupState } from '@plumbline/contract/desk-signups';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
+import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { toLead, type SuspectedRow } from '../../suspected.ts';
+import { mailKeys, mailStates, suppressionsOf } from '../../../mail/index.ts';
+
+/** Who asked for the audit, as it stands in the table. */
+export interface SignupRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly mail_key: string | null;
+  readonly created_at: string;
+  readonly mailed_at: string;
+  readonly opened_at: string | null;
+}
+
+/** One page of the desk's list. */
+export async function listSignups(db: Knex, asked: DeskSignupNarrowing & KeysetAsked): Promise<Page<DeskSignup[]>> {
+  if (asked.state === 'suspected') {
+    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
+    return { items: await suspectedOf(db, rows), next };
+  }
+  const { rows, next } = await keysetPage<SignupRow>(db, narrowed(db, asked), asked);
+  return { items: await signupsOf(db, rows), next };
+}
+
+/** The signups of a narrowing, the newest first, a part at a time. */
+export async function* signupsInParts(db: Knex, narrowing: DeskSignupNarrowing): AsyncGenerator<readonly DeskSignup[]> {
+  if (narrowing.state === 'suspected') {
+    const parts = keysetParts<SuspectedRow>(db, () => suspected(db, narrowing));
+    for await (const rows of parts) yield await suspectedOf(db, rows);
+    return;
+  }
+  for await (const rows of keysetParts<SignupRow>(db, () => narrowed(db, narrowing))) yield await signupsOf(db, rows);
+}
+
+/** Signups as the desk lists them, in the same order; at most some hundred at once. */
+export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<DeskSignup[]> {
+  const mails = await mailStates(
+    db,
+    rows.map(({ mail_key: key }) => key),
+  );
+  const reasons = await suppressionsOf(
+    db,
+    rows.map(({ email }) => email),
+  );
+  return rows.map((row) => {
+    const mail = mails.get(row.mail_key ?? '');
+    const state = stateOf(row, mail?.status);
+    return {
+      id: String(row.id),
+      name: row.name,
+      email: row.email,
+      state,
+      trouble: state === 'dead' ? (mail?.lastError ?? null) : null,
+      suppressed: reasons.get(row.email_key) ?? null,
+      createdAt: row.created_at,
+      mailedAt: row.mailed_at,
+      openedAt: row.opened_at,
+    };
+  });
+}
+
+/** The outbox forgets what was sent a month ago. */
+function stateOf(row: SignupRow, status = 'sent'): SignupState {
+  if (status === 'waiting') return 'waiting';
+  if (status !== 'sent') return 'dead';
+  return row.opened_at === null ? 'sent' : 'opened';
+}
+
+async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<DeskSignup[]> {
+  const leads = rows.map(toLead);
+  const reasons = await suppressionsOf(
+    db,
+    leads.map(({ form }) => form['email'] ?? ''),
+  );
+  return leads.map(({ id, form: { name = '', email = '' }, reason, createdAt }) => ({
+    id: `s${id}`,
+    name,
+    email,
+    state: 'suspected',
+    trouble: reason,
+    suppressed: reasons.get(email.toLowerCase()) ?? null,
+    createdAt,
+    mailedAt: null,
+    openedAt: null,
+  }));
+}
+
+function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
+  const table = 'audit_requests';
+  const query = db(table);
+  // Of the outbox's index: what has not gone out is little.
+  const mails = (...statuses: readonly string[]) => mailKeys(db, 'audit', statuses);
+  const gone = ['dead', 'cancelled'];
+  if (state === 'waiting') void query.whereIn('mail_key', mails('waiting'));
+  if (state === 'dead') void query.whereIn('mail_key', mails(...gone));
+  if (state === 'sent' || state === 'opened') {
+    void query.where((either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...gone)));
+    void (state === 'sent' ? query.whereNull('opened_at') : query.whereNotNull('opened_at'));
+  }
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+}
+
+function suspected(db: Knex, { q }: DeskSignupNarrowing) {
+  const table = 'suspected_leads';
+  const query = db(table).where('kind', 'subscribe').whereNull('released_at');
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { SubscribeForm } from '@plumbline/contract/leads';
+import type { Knex } from 'knex';
+import { leadSearchText } from '../lead-search-text.ts';
+import { auditLinkDays, type AuditMail, enqueueMail } from '../../mail/index.ts';
+
+const day = 86_400_000;
+
+/**
+ * Keeps a request for the audit with the mail that brings it. Within a day of the last, a request for the same mailbox
+ * changes nothing. One statement decides: of two requests at the same moment one is the repeat.
+ * @returns whether the mail goes out.
+ */
+export async function keepRequest(
+  transaction: Knex.Transaction,
+  { name, email }: SubscribeForm,
+  now: number,
+): Promise<boolean> {
+  const time = new Date(now).toISOString();
+  const key = randomUUID();
+  const said = { email, name, search_text: leadSearchText({ name, email }), mail_key: key, mailed_at: time };
+  const [row]: { id: number }[] = await transaction('audit_requests')
+    .insert({ ...said, email_key: email.toLowerCase(), created_at: time })
+    .onConflict('email_key')
+    .merge(said)
+    .where('audit_requests.mailed_at', '<=', new Date(now - day).toISOString())
+    .returning('id');
+  if (!row) return false;
+  await enqueueMail(transaction, { kind: 'audit', to: email, payload: auditMail(row.id, name, now), now: time, key });
+  return true;
+}
+
+/** What the mail that brings a request's audit is made from; `now` in ms since 1970. */
+export function auditMail(request: number, name: string, now: number): AuditMail {
+  return { request, name, expires: now + auditLinkDays * day };
+}
+
+/** Notes that the link of the mail was followed; the first time is kept. */
+export async function noteOpened(db: Knex, id: number, now: string): Promise<void> {
+  await db('audit_requests').where({ id }).whereNull('opened_at').update({ opened_at: now });
+}
+
+/** The name that an audit was asked for with; null where the request is gone. */
+export async function findRequestName(db: Knex, id: number): Promise<string | null> {
+  const row: { name: string } | undefined = await db('audit_requests').where({ id }).first('name');
+  return row?.name ?? null;
+}

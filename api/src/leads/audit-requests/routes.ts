@@ -1,0 +1,20 @@
+import { subscribe } from '@plumbline/contract/leads';
+import type { LeadsDeps } from '../leads-deps.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { takeLead } from '../take-lead.ts';
+import { keepRequest } from './keep-request.ts';
+
+export function subscribeRoutes(router: ApiRouter, deps: LeadsDeps): void {
+  route(router, subscribe, async ({ body }, caller) => {
+    const { name, email, ...facts } = body;
+    const form = { name, email };
+    await takeLead(deps, {
+      kind: 'subscribe',
+      form,
+      facts,
+      address: caller.address,
+      keep: (transaction, _, now) => keepRequest(transaction, form, now),
+    });
+    return { success: true, message: 'Your 30-Point Agent Audit is on its way. Please check your email.' };
+  });
+}

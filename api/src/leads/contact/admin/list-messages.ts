@@ -1,0 +1,73 @@
+import type { DeskMessage, DeskMessageFigures, DeskMessageNarrowing } from '@plumbline/contract/desk-messages';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
+import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import type { SuspectedRow } from '../../suspected.ts';
+import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
+
+/** One page of the desk's list. */
+export async function listMessages(db: Knex, asked: DeskMessageNarrowing & KeysetAsked): Promise<Page<DeskMessage[]>> {
+  if (asked.state === 'suspected') {
+    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
+    return { items: rows.map(listedSuspected), next };
+  }
+  const { rows, next } = await keysetPage<MessageRow>(db, narrowed(db, asked), asked);
+  return { items: rows.map(listedMessage), next };
+}
+
+/** A message with its whole text. */
+export type ExportedMessage = DeskMessage & { readonly message: string };
+
+/** The messages of a narrowing, the newest first, a part at a time. */
+export async function* messagesInParts(
+  db: Knex,
+  narrowing: DeskMessageNarrowing,
+): AsyncGenerator<readonly ExportedMessage[]> {
+  if (narrowing.state === 'suspected') {
+    for await (const rows of keysetParts<SuspectedRow>(db, () => suspected(db, narrowing))) {
+      yield rows.map(listedSuspected);
+    }
+    return;
+  }
+  for await (const rows of keysetParts<MessageRow>(db, () => narrowed(db, narrowing))) {
+    yield rows.map((row) => ({ ...listedMessage(row), message: row.message }));
+  }
+}
+
+const week = 7 * 86_400_000;
+
+/** How many messages wait for somebody; `now` in ms since 1970. */
+export async function messageFigures(db: Knex, now: number): Promise<DeskMessageFigures> {
+  const count = async (query: Knex.QueryBuilder): Promise<number> => {
+    const [row]: { total: number | string }[] = await query.count({ total: '*' });
+    return Number(row?.total ?? 0);
+  };
+  return {
+    unread: await count(db('contact_messages').where('state', 'unread')),
+    open: await count(db('contact_messages').where('state', 'open')),
+    answered: await count(
+      db('contact_messages')
+        .where('answered_at', '>=', new Date(now - week).toISOString())
+        .where('state', 'answered'),
+    ),
+    suspected: await count(db('suspected_leads').where('kind', 'contact').whereNull('released_at')),
+  };
+}
+
+function narrowed(db: Knex, { q, state, subject }: DeskMessageNarrowing) {
+  const table = 'contact_messages';
+  const query = db(table);
+  if (state === undefined) void query.whereNot('state', 'spam');
+  else void query.where({ state });
+  if (subject !== undefined) void query.where({ subject });
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q, numbered: true }) };
+}
+
+function suspected(db: Knex, { q, subject }: DeskMessageNarrowing) {
+  const table = 'suspected_leads';
+  const query = db(table).where('kind', 'contact').whereNull('released_at');
+  // In the form as it was kept; quarantine is small.
+  if (subject !== undefined) void query.where('form', 'like', `%"subject":"${subject}"%`);
+  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+}

@@ -1,0 +1,109 @@
+import { orderNumber } from '@plumbline/contract/desk-orders';
+import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/desk-messages';
+import type { Knex } from 'knex';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { SuspectedRow } from '../../suspected.ts';
+import { mailStates, suppressionsOf } from '../../../mail/index.ts';
+import { findMemberByEmail, findStanding } from '../../../members/index.ts';
+import { ordersWithEmail } from '../../../commerce/index.ts';
+import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
+
+/** Notes and replies that a message's page shows, and what it shows of its sender. */
+const shown = { texts: 200, others: 10 };
+
+/** Everything that the desk shows of a message. @throws Failure `not_found`. */
+export async function messageDetail(db: Knex, id: string): Promise<DeskMessageDetail> {
+  if (id.startsWith('s')) {
+    const row: SuspectedRow | undefined = await db('suspected_leads')
+      .where({ id: Number(id.slice(1)), kind: 'contact' })
+      .whereNull('released_at')
+      .first();
+    if (!row) throw noMessage();
+    const listed = listedSuspected(row);
+    return { ...listed, notes: [], replies: [], sender: await senderOf(db, listed.email, 0) };
+  }
+  const row = await findMessageRow(db, id);
+  return {
+    ...listedMessage(row),
+    message: row.message,
+    notes: await notesOf(db, row.id),
+    replies: await repliesOf(db, row.id),
+    sender: await senderOf(db, row.email, row.id),
+  };
+}
+
+/** A message's row. @throws Failure `not_found`. */
+export async function findMessageRow(db: Knex, id: string): Promise<MessageRow> {
+  const row: MessageRow | undefined = /^\d+$/.test(id)
+    ? await db('contact_messages')
+        .where({ id: Number(id) })
+        .first()
+    : undefined;
+  if (!row) throw noMessage();
+  return row;
+}
+
+export function noMessage(): Failure {
+  return new Failure('not_found', 'There is no message with this number.');
+}
+
+interface TextRow {
+  readonly id: number;
+  readonly who: string;
+  readonly text: string;
+  readonly created_at: string;
+}
+
+async function notesOf(db: Knex, messageId: number): Promise<MessageNote[]> {
+  const rows: TextRow[] = await db('contact_notes').where('message_id', messageId).orderBy('id').limit(shown.texts);
+  return rows.map(({ id, who, text, created_at: at }) => ({ id, who, text, at }));
+}
+
+async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
+  const rows: (TextRow & { readonly mail_key: string })[] = await db('contact_replies')
+    .where('message_id', messageId)
+    .orderBy('id')
+    .limit(shown.texts);
+  const mails = await mailStates(
+    db,
+    rows.map(({ mail_key: key }) => key),
+  );
+  return rows.map(({ id, who, text, created_at: at, mail_key: key }) => ({
+    id,
+    who,
+    text,
+    at,
+    mail: mails.get(key)?.status ?? 'gone',
+  }));
+}
+
+async function senderOf(db: Knex, email: string, messageId: number): Promise<DeskMessageDetail['sender']> {
+  const key = email.toLowerCase();
+  const member = await findMemberByEmail(db, email);
+  const orders = await ordersWithEmail(db, email, shown.others);
+  const messages: MessageRow[] = await db('contact_messages')
+    .where('email_key', key)
+    .whereNot('id', messageId)
+    .orderBy('id', 'desc')
+    .limit(shown.others);
+  return {
+    member: member && {
+      number: member.number,
+      name: member.name,
+      active: (await findStanding(db, member.id))?.isActive ?? false,
+    },
+    orders: orders.map(({ id, public_id: publicId, status, description }) => ({
+      id: publicId,
+      number: orderNumber(id),
+      status,
+      description,
+    })),
+    messages: messages.map(({ id, subject, state, created_at: createdAt }) => ({
+      id: String(id),
+      subject,
+      state,
+      createdAt,
+    })),
+    suppressed: (await suppressionsOf(db, [email])).get(key) ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DeskMessage, MessageState } from '@plumbline/contract/desk-messages';
+import type { ContactSubject } from '@plumbline/contract/leads';
+import { toLead, type SuspectedRow } from '../../suspected.ts';
+
+/** A message as it stands in the table. */
+export interface MessageRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly subject: ContactSubject;
+  readonly message: string;
+  readonly state: MessageState;
+  readonly revision: number;
+  readonly replies: number;
+  readonly answered_at: string | null;
+  readonly receipt_key: string | null;
+  readonly created_at: string;
+}
+
+/** In UTF-16 units. */
+const beginning = 160;
+
+/** A message as the desk lists it. */
+export function listedMessage(row: MessageRow): DeskMessage {
+  return {
+    id: String(row.id),
+    state: row.state,
+    revision: row.revision,
+    suspicion: null,
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    beginning: beginningOf(row.message),
+    createdAt: row.created_at,
+    answeredAt: row.answered_at,
+  };
+}
+
+/** A suspected one as the desk lists it, and the whole of its text. */
+export function listedSuspected(row: SuspectedRow): DeskMessage & { readonly message: string } {
+  const { id, form, reason, createdAt } = toLead(row);
+  const { name = '', email = '', subject = 'other', message = '' } = form;
+  return {
+    id: `s${id}`,
+    state: 'suspected',
+    revision: 0,
+    suspicion: reason,
+    name,
+    email,
+    // It was one of the form's when it was kept.
+    subject: subject as ContactSubject,
+    beginning: beginningOf(message),
+    createdAt,
+    answeredAt: null,
+    message,
+  };
+}
+
+function beginningOf(message: string): string {
+  const line = message
+    .slice(0, 2 * beginning)
+    .replace(/\s+/g, ' ')
+    .toWellFormed();
+  return line.length <= beginning ? line : `${line.slice(0, beginning).trimEnd().toWellFormed()}…`;
+}

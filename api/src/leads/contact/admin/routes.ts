@@ -1,0 +1,117 @@
+import {
+  addMessageNote,
+  changeMessageState,
+  changeMessageStates,
+  DeskMessageNarrowing,
+  getDeskMessage,
+  getDeskMessageFigures,
+  listDeskMessages,
+  releaseMessage,
+  replyToMessage,
+} from '@plumbline/contract/desk-messages';
+import type { LeadsDeps } from '../../leads-deps.ts';
+import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../../platform/http/route.ts';
+import { releaseLead } from '../../release-lead.ts';
+import { subjectLabel } from '../../../mail/index.ts';
+import { changeStates } from './change-state.ts';
+import { listMessages, messageFigures, messagesInParts, type ExportedMessage } from './list-messages.ts';
+import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
+import { writeNote, writeReply } from './write-beside.ts';
+
+const columns: readonly CsvColumn<ExportedMessage>[] = [
+  ['Number', ({ id }) => id],
+  ['Received (UTC)', ({ createdAt }) => createdAt],
+  ['State', ({ state }) => state],
+  ['Answered (UTC)', ({ answeredAt }) => answeredAt],
+  ['Suspected', ({ suspicion }) => suspicion],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Subject', ({ subject }) => subjectLabel(subject)],
+  ['Message', ({ message }) => message],
+];
+
+/** The staff's side of the contact form. */
+export function messageDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
+  const { db, clock, contactEmail, outbox } = deps;
+  const time = (): string => new Date(clock.now()).toISOString();
+
+  route(router, listDeskMessages, ({ query }) => listMessages(db.knex, query), { staff: 'viewer' });
+  route(router, getDeskMessageFigures, () => messageFigures(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, getDeskMessage, ({ params: { id } }) => messageDetail(db.knex, id), { staff: 'viewer' });
+
+  route(
+    router,
+    changeMessageState,
+    async ({ params: { id }, body: { state, revision } }, { concern }) => {
+      concern(`message ${id}: ${state}`);
+      await findMessageRow(db.knex, id);
+      const changed = await changeStates(db, [{ id, state, revision }], time());
+      if (changed.length === 0) {
+        const now = await findMessageRow(db.knex, id);
+        throw new Failure('conflict', `Somebody else has changed this message meanwhile: it is ${now.state} now.`);
+      }
+      return messageDetail(db.knex, id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    changeMessageStates,
+    async ({ body: { changes } }, { concern }) => {
+      concern(`messages ${changes.map(({ id, state }) => `${id}: ${state}`).join(', ')}`.slice(0, 254));
+      const changed = await changeStates(db, changes, time());
+      const done = new Set(changed.map(({ id }) => id));
+      return { changed, left: changes.map(({ id }) => id).filter((id) => !done.has(id)) };
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    addMessageNote,
+    async ({ params: { id }, body }, { staff, concern }) => {
+      concern(`message ${id}`);
+      await writeNote(deps, { id, ...body, staff });
+      return messageDetail(db.knex, id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    replyToMessage,
+    async ({ params: { id }, body }, { staff, concern }) => {
+      concern(`message ${id}`);
+      await writeReply(deps, { id, ...body, staff });
+      return messageDetail(db.knex, id);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    releaseMessage,
+    async ({ params: { id } }, { concern }) => {
+      concern(`message ${id}`);
+      if (!id.startsWith('s')) throw noMessage();
+      const suspected = { id: Number(id.slice(1)), kind: 'contact', contactEmail, now: clock.now() } as const;
+      const released = await releaseLead(db, suspected);
+      if (released?.message == null) throw noMessage();
+      outbox.wake();
+      return messageDetail(db.knex, String(released.message));
+    },
+    { staff: 'staff' },
+  );
+
+  csvDownload(router, deps, {
+    path: '/admin/messages.csv',
+    name: 'messages',
+    staff: 'staff',
+    narrowing: DeskMessageNarrowing,
+    columns,
+    parts: (narrowing) => messagesInParts(db.knex, narrowing),
+  });
+}

@@ -1,0 +1,25 @@
+import { sendContactMessage } from '@plumbline/contract/leads';
+import type { LeadsDeps } from '../leads-deps.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { takeLead } from '../take-lead.ts';
+import { keepMessage } from './keep-message.ts';
+
+export function contactRoutes(router: ApiRouter, deps: LeadsDeps): void {
+  const { contactEmail, secret } = deps;
+
+  route(router, sendContactMessage, async ({ body }, caller) => {
+    const { name, email, subject, message, ...facts } = body;
+    const form = { name, email, subject, message };
+    await takeLead(deps, {
+      kind: 'contact',
+      form,
+      facts,
+      address: caller.address,
+      keep: async (transaction, token, time) => {
+        const now = new Date(time).toISOString();
+        return (await keepMessage(transaction, { token, form, now, contactEmail, secret })) !== null;
+      },
+    });
+    return { success: true, message: "We've received your message and will get back to you soon." };
+  });
+}

@@ -1,0 +1,31 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import { auditRoutes } from './audit-pdf/routes.ts';
+import { signupDeskRoutes } from './audit-requests/admin/routes.ts';
+import { subscribeRoutes } from './audit-requests/routes.ts';
+import { unreadMessages } from './contact/admin/count-unread-messages.ts';
+import { messageDeskRoutes } from './contact/admin/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { leadSettings } from './lead-settings.ts';
+import type { LeadsDeps } from './leads-deps.ts';
+import { leadsPersonalData } from './personal-data.ts';
+import { leadsRetention } from './retention.ts';
+import { leadsTables } from './tables.ts';
+
+/** Leads: contact messages, requests for the audit, and the audit itself. */
+export function leadsModule(deps: LeadsDeps): Module {
+  return {
+    ...emptyModule('leads'),
+    settings: leadSettings,
+    routes: (router) => {
+      contactRoutes(router, deps);
+      subscribeRoutes(router, deps);
+      messageDeskRoutes(router, deps);
+      signupDeskRoutes(router, deps);
+      auditRoutes(router, deps);
+    },
+    tables: leadsTables,
+    personalData: leadsPersonalData,
+    retention: leadsRetention,
+    adminCounts: [unreadMessages],
+  };
+}

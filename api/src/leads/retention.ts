@@ -1,0 +1,24 @@
+import { memberWithEmail } from '../members/index.ts';
+import type { Retention } from '../platform/personal-data/retention.ts';
+
+export const leadsRetention: readonly Retention[] = [
+  {
+    // Whose last message is from before then. A member's messages concern a contract: they stay as long as that is on the books.
+    term: 'messages',
+    people: async (db, before, most) => {
+      const rows: { key: string }[] = await db('contact_messages')
+        .whereNotExists(memberWithEmail(db, 'lower(contact_messages.email)'))
+        .groupByRaw('lower(email)')
+        .havingRaw('max(created_at) < ?', [before])
+        .limit(most)
+        .select(db.raw('lower(email) as key'));
+      return rows.map(({ key }) => key);
+    },
+  },
+  {
+    term: 'requests',
+    people: async (db, before, most) =>
+      db('audit_requests').where('mailed_at', '<', before).limit(most).pluck('email_key'),
+  },
+  { rows: 'suspected', delete: async (db, before) => db('suspected_leads').where('created_at', '<', before).delete() },
+];

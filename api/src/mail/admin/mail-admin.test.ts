@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { DeskMail, DeskMailDetail } from '@plumbline/contract/desk-mail';
+import { readAuditLog } from '../../staff/audit-log/audit-log.ts';
+import { addMember } from '../../testing/add-member.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
+import { CarrierError, type Carrier } from '../providers/mail-provider.ts';
+import { cursorOf } from '../../platform/database/cursor.ts';
+import { mailContents } from '../../app.ts';
+import { composer } from '../templates/compose.ts';
+import type { MailKind, MailPayloads } from '../outbox/mail-kinds.ts';
+import { claimMails, enqueueMail } from '../outbox/outbox.ts';
+import { sendMail } from '../outbox/send-mail.ts';
+import { settingsFrom } from '../../settings.ts';
+import { pino } from 'pino';
+
+const path = '/api/admin/mail';
+const minute = 60_000;
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+let app: OpenApp;
+let viewer: StaffBrowser;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(async () => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  app.clock.time = start;
+  // A session of a time that has not come yet does not hold.
+  await signedInAnew();
+  await app.db.knex('outbox').delete();
+});
+
+const receipt = { number: 1, name: 'Renée', subject: 'other' as const, receivedAt: '2026-11-21T11:00:00.000Z' };
+
+/** Queues a mail. @returns its number. */
+async function queue<K extends MailKind>(kind: K, payload: MailPayloads[K], to = 'renee@castellano.example') {
+  const now = new Date(app.clock.time).toISOString();
+  await app.db.knex.transaction((transaction) => enqueueMail(transaction, { kind, to, payload, now }));
+  const [row]: { id: number }[] = await app.db.knex('outbox').orderBy('id', 'desc').limit(1).select('id');
+  return row?.id ?? 0;
+}
+
+/** Takes what is due, as a worker does. */
+function claim() {
+  const { db, clock } = app;
+  const leaseEnds = new Date(clock.time + minute).toISOString();
+  return claimMails(db, { now: new Date(clock.time).toISOString(), leaseEnds, limit: 100 });
+}
+
+/** What a worker does with what is due, with a carrier that answers so. @returns what it was handed. */
+async function work(answer: () => void = () => undefined): Promise<string[]> {
+  const handed: string[] = [];
+  const carrier: Carrier = {
+    send: async ({ messageId }) => {
+      answer();
+      handed.push(messageId);
+    },
+  };
+  const { db, clock, secret, audits } = app;
+  const { site } = settingsFrom({});
+  const compose = composer({
+    site,
+    from: 'hello@plumbline.example',
+    contents: mailContents({ db, clock, secret, audits, site }),
+  });
+  const deps = { db, clock, log: pino({ level: 'silent' }), carrier, compose, random: () => 0 };
+  for (const mail of await claim()) await sendMail(deps, mail);
+  return handed;
+}
+
+const refuse = (): never => {
+  throw new CarrierError('550: no such mailbox', { permanent: true, code: '400' });
+};
+const fail = (): never => {
+  throw new CarrierError('503: busy', { permanent: false, code: '503' });
+};
+
+async function get<T>(address: string, browser = viewer): Promise<{ status: number; body: T; next: string | null }> {
+  const response = await browser.send('GET', address);
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+  return { status: response.status, body: (await response.json()) as T, next };
+}
+
+/** The numbers of all pages of a list. */
+async function pages(query: string): Promise<number[][]> {
+  const found: number[][] = [];
+  for (let next: string | null = `${path}?${query}`; next !== null;) {
+    const page: { body: DeskMail[]; next: string | null } = await get<DeskMail[]>(next);
+    found.push(page.body.map(({ id }) => id));
+    next = page.next;
+  }
+  return found;
+}
+
+const detail = async (id: number) => (await get<DeskMailDetail>(`${path}/${id}`)).body;
+
+async function post(address: string, body: unknown, browser = staff) {
+  const response = await browser.send('POST', address, { body });
+  return {
+    status: response.status,
+    body: (await response.json()) as DeskMailDetail & { code: string; message: string },
+  };
+}
+
+test('the list has every mail, a page at a time, in each of its orders', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    app.clock.time = start + count;
+    ids.push(await queue('contact-receipt', receipt, `reader-${count}@example.org`));
+  }
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
+  await app.db.knex('outbox').where({ id: b }).update({ attempts: 7 });
+  await app.db.knex('outbox').where({ id: d }).update({ attempts: 7, due_at: '2026-11-21T11:00:00.000Z' });
+  await app.db.knex('outbox').where({ id: c }).update({ status: 'dead' });
+  expect(await pages('limit=2')).toEqual([[e, d], [c, b], [a]]);
+  expect(await pages('limit=2&sort=oldest')).toEqual([[a, b], [c, d], [e]]);
+  expect(await pages('limit=2&sort=tries')).toEqual([[d, b], [e, c], [a]]);
+  expect(await pages('limit=2&sort=next')).toEqual([
+    [d, a],
+    [b, e],
+  ]);
+  for (const other of [cursorOf(3, '2026-11-21T12:00:00.000Z'), '3']) {
+    expect(await pages(`limit=5&sort=tries&cursor=${other}`)).toEqual([[d, b, e, c, a]]);
+  }
+  for (const wrong of [
+    'status=lost',
+    'cursor=x',
+    `cursor=${'9'.repeat(24)}_3`,
+    'limit=0',
+    'sort=id',
+    'kind=No',
+    `q=${'x'.repeat(101)}`,
+  ]) {
+    const { status, body } = await get<{ issues: { path: string }[] }>(`${path}?${wrong}`);
+    expect([status, body.issues.map((issue) => issue.path)]).toEqual([400, [`query.${wrong.split('=')[0]}`]]);
+  }
+});
+
+test('it is narrowed by address, kind and status', async () => {
+  const first = await queue('contact-receipt', receipt, 'Renee_100%@Castellano.example');
+  const second = await queue('recovery', {}, 'ada@lindqvist.example');
+  await app.db.knex('outbox').where({ id: second }).update({ status: 'dead' });
+  const found = async (query: string) => (await pages(query)).flat();
+  expect(await found('q=castellano')).toEqual([first]);
+  expect(await found('q=CASTELLANO+renee')).toEqual([first]);
+  expect(await found(`q=${encodeURIComponent('renee_100%')}`)).toEqual([first]);
+  expect(await found('q=reneeX100')).toEqual([]);
+  expect(await found('q=recov')).toEqual([second]);
+  expect(await found(`to=${encodeURIComponent('RENEE_100%@castellano.example')}`)).toEqual([first]);
+  // A whole address, and no part of one.
+  expect(await found('to=castellano.example')).toEqual([]);
+  expect(await found('kind=contact-receipt')).toEqual([first]);
+  expect(await found('status=queued')).toEqual([first]);
+  expect(await found('status=dead')).toEqual([second]);
+  expect(await found('status=cancelled')).toEqual([]);
+});
+
+test('the figures say how the mail stands', async () => {
+  await queue('contact-receipt', receipt, 'old@example.org');
+  await work();
+  app.clock.time += 25 * 60 * minute;
+  await signedInAnew();
+  await queue('contact-receipt', receipt);
+  await work();
+  await queue('contact-receipt', receipt);
+  await work(refuse);
+  const oldestQueuedAt = new Date(app.clock.time).toISOString();
+  await queue('contact-receipt', receipt);
+  expect((await get(`${path}-figures`)).body).toEqual({ queued: 1, oldestQueuedAt, dead: 1, sent: 1 });
+});
+
+/** Sessions end with time. */
+async function signedInAnew(): Promise<void> {
+  viewer = await signedIn(app, 'viewer');
+  staff = await signedIn(app, 'staff');
+}
+
+test('a mail is told with its headers, its text and how each try went', async () => {
+  const id = await queue('contact-receipt', receipt);
+  await work(fail);
+  expect(await detail(id)).toMatchObject({ status: 'queued', sending: false, tries: 1, lastError: '503: busy' });
+  app.clock.time += 15 * minute;
+  await work(refuse);
+  const { letter, history, ...mail } = await detail(id);
+  expect(mail).toMatchObject({ kind: 'contact-receipt', status: 'dead', tries: 2, nextAt: null, notAgain: null });
+  expect(history).toEqual([
+    { at: '2026-11-21T12:15:00.000Z', outcome: 'refused', error: '550: no such mailbox' },
+    { at: '2026-11-21T12:00:00.000Z', outcome: 'trouble', error: '503: busy' },
+  ]);
+  expect(letter?.subject).toBe('We have your message (number 1)');
+  expect(letter?.text).toContain('Hello Renée,');
+  expect(letter?.headers.map(({ name }) => name)).toEqual([
+    'From',
+    'To',
+    'Reply-To',
+    'Message-ID',
+    'Auto-Submitted',
+    'Tag',
+  ]);
+});
+
+test('what visitors wrote is text, in a frame that runs nothing and loads nothing', async () => {
+  const message = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+  const contact = { ...receipt, email: 'r@example.org', message };
+  const id = await queue('contact-staff', contact, 'desk@plumbline.example');
+  const response = await viewer.send('GET', `${path}/${id}/letter`);
+  const html = await response.text();
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain('&#60;script&#62;');
+  expect(html).toContain('<base target="_blank">');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox$/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('links that are for the reader alone are shown nowhere and opened by nobody', async () => {
+  await addMember(app);
+  const member = 'renee@castellano.example';
+  const membership = {
+    name: 'Renée',
+    number: 10_482,
+    description: 'Core',
+    price: 9900,
+    periodEnd: '2027-11-21T12:00:00.000Z',
+    renews: true,
+  };
+  const ids = [
+    await queue('recovery', {}, member),
+    await queue('verify-email', {}, member),
+    await queue('welcome', membership, member),
+    await queue('audit', { request: 7, name: 'Renée', expires: start + 1000 * minute }, member),
+  ];
+  for (const id of ids) {
+    const { letter } = await detail(id);
+    expect(letter).toMatchObject({ linkHidden: true });
+    const html = await (await viewer.send('GET', `${path}/${id}/letter`)).text();
+    for (const shown of [letter?.text ?? '', html]) {
+      expect(shown).toContain('/link-not-shown-at-the-desk');
+      expect(shown).not.toMatch(/token=|verify-email\/|api\/audit\/|[\w-]{43}/);
+    }
+  }
+  expect(await app.db.knex('account_links')).toEqual([]);
+});
+
+test('a mail to nobody, one of another version and one that is no longer kept say so', async () => {
+  const nobody = await queue('recovery', {}, 'nobody@example.org');
+  const strange = await queue('contact-receipt', receipt);
+  await app.db.knex('outbox').where({ id: strange }).update({ kind: 'of-another-version' });
+  const old = await queue('contact-receipt', receipt);
+  await app.db.knex('outbox').where({ id: old }).update({ payload: null, status: 'sent' });
+  for (const [id, unreadable] of [
+    [nobody, 'nobody'],
+    [strange, 'broken'],
+    [old, 'forgotten'],
+  ] as const) {
+    expect(await detail(id)).toMatchObject({ letter: null, unreadable });
+    expect((await viewer.send('GET', `${path}/${id}/letter`)).status).toBe(404);
+  }
+  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/no longer kept/);
+  expect((await get(`${path}/999999`)).status).toBe(404);
+  expect((await get(`${path}/x`)).status).toBe(400);
+});
+
+test('a sent mail is sent again once, however often that is pressed, under a Message-ID of its own', async () => {
+  const id = await queue('contact-receipt', receipt);
+  const [first] = await work();
+  const { revision } = await detail(id);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post(`${path}/${id}/resend`, { revision })));
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  const second = await work();
+  expect(second).toHaveLength(1);
+  expect(second).not.toEqual([first]);
+  const late = await post(`${path}/${id}/resend`, { revision });
+  expect([late.status, late.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+  expect((await detail(id)).history.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+});
+
+test('a dead mail is tried again for three days more, under the Message-ID it had', async () => {
+  const id = await queue('contact-receipt', receipt);
+  await work(refuse);
+  const before = (await detail(id)).letter?.headers;
+  app.clock.time += 4 * 24 * 60 * minute;
+  await signedInAnew();
+  const { revision } = await detail(id);
+  expect((await post(`${path}/${id}/resend`, { revision })).body).toMatchObject({ status: 'queued', tries: 0 });
+  await work(fail);
+  const { status, letter } = await detail(id);
+  expect([status, letter?.headers]).toEqual(['queued', before]);
+});
+
+test('what brings a link is not sent again once it is out of date', async () => {
+  const kinds = { recovery: 31, 'verify-email': 24 * 60 + 1, audit: 7 * 24 * 60 + 1 } as const;
+  for (const [kind, minutes] of Object.entries(kinds)) {
+    app.clock.time = start;
+    const id = await queue(kind as 'recovery', {});
+    await app.db.knex('outbox').where({ id }).update({ status: 'dead' });
+    app.clock.time = start + (minutes - 2) * minute;
+    await signedInAnew();
+    expect((await detail(id)).notAgain).toBeNull();
+    app.clock.time = start + minutes * minute;
+    expect((await detail(id)).notAgain).toMatch(/out of date/);
+    const refused = await post(`${path}/${id}/resend`, { revision: 0 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(refused.body.message).toMatch(/out of date/);
+  }
+});
+
+test('a queued mail is called off, and can be taken up again', async () => {
+  const id = await queue('contact-receipt', receipt);
+  const cancelled = await post(`${path}/${id}/cancel`, { revision: 0 });
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
+  expect(await work()).toEqual([]);
+  const again = await post(`${path}/${id}/cancel`, { revision: 0 });
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has called it off in the meantime.']);
+  expect((await post(`${path}/${id}/resend`, { revision: 1 })).status).toBe(200);
+  expect(await work()).toHaveLength(1);
+  const sent = await post(`${path}/${id}/cancel`, { revision: 2 });
+  expect([sent.status, sent.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+});
+
+test('a mail that a worker has is not called off; one whose worker died is', async () => {
+  const id = await queue('contact-receipt', receipt);
+  expect(await claim()).toHaveLength(1);
+  expect(await detail(id)).toMatchObject({ status: 'queued', sending: true, nextAt: null });
+  const refused = await post(`${path}/${id}/cancel`, { revision: 0 });
+  expect([refused.status, refused.body.message]).toEqual([409, 'The worker was quicker: it is being sent just now.']);
+  app.clock.time += minute;
+  expect((await post(`${path}/${id}/cancel`, { revision: 0 })).status).toBe(200);
+});
+
+test('of a worker and a member of staff at the same moment one wins, and the mail goes out or not at all', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 10; count += 1)
+    ids.push(await queue('contact-receipt', receipt, `r${count}@example.org`));
+  const [handed, ...answers] = await Promise.all([
+    work(),
+    ...ids.map((id) => post(`${path}/${id}/cancel`, { revision: 0 })),
+  ]);
+  const cancelled = answers.filter(({ status }) => status === 200).length;
+  expect(handed.length + cancelled).toBe(10);
+  const rows: { status: string }[] = await app.db.knex('outbox').select('status');
+  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(handed.length);
+});
+
+test('dead mails go out again together, those of a narrowing, and not what is out of date', async () => {
+  await queue('contact-receipt', receipt, 'one@example.org');
+  await queue('contact-receipt', receipt, 'two@example.org');
+  await queue('recovery', {}, 'one@example.org');
+  await app.db.knex('outbox').update({ status: 'dead' });
+  app.clock.time += 60 * minute;
+  await signedInAnew();
+  expect((await get(`${path}-dead?q=one`)).body).toEqual({ dead: 2 });
+  const wrong = await post('/api/admin/mail-resend', { dead: 4 });
+  expect([wrong.status, wrong.body.message]).toEqual([409, 'There are 3 dead mails by now, not 4.']);
+  expect((await post('/api/admin/mail-resend', { dead: 2, q: 'one' })).body).toEqual({ queued: 1, left: 1 });
+  expect((await post('/api/admin/mail-resend', { dead: 2 })).body).toEqual({ queued: 1, left: 1 });
+  expect(await work()).toHaveLength(2);
+  expect((await post('/api/admin/mail-resend', { dead: 0 })).status).toBe(400);
+});
+
+test('the export is a file without formulas, of what the list is narrowed to', async () => {
+  await queue('contact-receipt', receipt, '=cmd@example.org');
+  await queue('recovery', {}, 'other@example.org');
+  await app.db.knex('outbox').update({ last_error: '+1, "quoted"' });
+  const response = await staff.send('GET', `${path}.csv?kind=contact-receipt`);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="mail-2026-11-21.csv"');
+  const [head, line, end] = (await response.text()).split('\r\n');
+  expect(head).toBe('Number,Kind,To,Status,Tries,Written (UTC),Next try (UTC),Sent (UTC),Last error');
+  expect(line).toMatch(/^\d+,contact-receipt,'=cmd@example\.org,queued,0,.*,"'\+1, ""quoted"""$/);
+  expect(end).toBe('');
+  expect((await staff.send('GET', `${path}.csv?status=lost`)).status).toBe(400);
+});
+
+test('viewers only look, and what staff do stands in the audit log', async () => {
+  const id = await queue('contact-receipt', receipt);
+  for (const action of ['resend', 'cancel']) {
+    expect((await post(`${path}/${id}/${action}`, { revision: 0 }, viewer)).status).toBe(403);
+  }
+  expect((await post('/api/admin/mail-resend', { dead: 1 }, viewer)).status).toBe(403);
+  expect((await viewer.send('GET', `${path}.csv`)).status).toBe(403);
+  for (const address of [path, `${path}/${id}`, `${path}/${id}/letter`, `${path}-figures`, `${path}-dead`]) {
+    expect((await fetch(app.origin + address)).status).toBe(401);
+  }
+  await post(`${path}/${id}/cancel`, { revision: 0 });
+  const anything = { q: '', who: '', action: '', target: `mail ${id}` };
+  const { items } = await readAuditLog(app.db.knex, { ...anything, sort: 'newest', limit: 1 });
+  expect(items).toMatchObject([{ action: 'POST /admin/mail/:id/cancel', target: `mail ${id}`, outcome: 'ok' }]);
+  expect((await post(`${path}/${id}/cancel`, { revision: -1 })).status).toBe(400);
+});

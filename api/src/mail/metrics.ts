@@ -1,0 +1,19 @@
+import { countsBy, earliest, secondsSince, type Metric } from '../platform/metrics/metric.ts';
+
+/** What the mail measures in the database. */
+export const mailMetrics: readonly Metric[] = [
+  {
+    name: 'plumbline_outbox_mails',
+    help: 'Mails that are not gone: waiting, or dead after too many attempts.',
+    labelNames: ['status'],
+    read: (db) => countsBy(db('outbox').whereNot('status', 'sent'), ['status']),
+  },
+  {
+    name: 'plumbline_outbox_late_seconds',
+    help: 'How long the mail that is overdue for longest has been due.',
+    read: async (db, now) => {
+      const overdue = db('outbox').where('status', 'waiting').where('due_at', '<=', new Date(now).toISOString());
+      return [{ labels: {}, value: secondsSince(await earliest(overdue, 'due_at'), now) }];
+    },
+  },
+];

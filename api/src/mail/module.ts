@@ -1,0 +1,37 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import { deadMail } from './admin/count-dead-mail.ts';
+import { mailDeskRoutes } from './admin/routes.ts';
+import { checkMail, mailHealth, missingMailSettings } from './health.ts';
+import type { MailDeps } from './mail-deps.ts';
+import { mailSettings } from './mail-settings.ts';
+import { mailMetrics } from './metrics.ts';
+import { mailPersonalData } from './personal-data.ts';
+import { mailRetention } from './retention.ts';
+import { mailgunEventRoutes } from './suppressions/mailgun-routes.ts';
+import { suppressionRoutes } from './suppressions/routes.ts';
+import { mailTables } from './tables.ts';
+
+/** Mail: the outbox and what sends it, templates, providers, and whom we may not write to. */
+export function mailModule(deps: MailDeps): Module {
+  const { db, outbox } = deps;
+  return {
+    ...emptyModule('mail'),
+    settings: mailSettings,
+    routes: (router) => {
+      mailDeskRoutes(router, deps);
+      suppressionRoutes(router, deps);
+      mailgunEventRoutes(router, deps);
+    },
+    jobs: outbox.job ? [outbox.job] : [],
+    tables: mailTables,
+    personalData: mailPersonalData,
+    retention: mailRetention,
+    health: {
+      missingSettings: () => missingMailSettings(deps.mail),
+      read: async (now) => ({ mail: await mailHealth(db.knex, now) }),
+      check: checkMail,
+    },
+    metrics: mailMetrics,
+    adminCounts: [deadMail],
+  };
+}

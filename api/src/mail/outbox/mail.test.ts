@@ -1,0 +1,370 @@
+import { sendContactMessage, subscribe } from '@plumbline/contract/leads';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Database } from '../../platform/database/database.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { openSandbox, type OpenSandbox } from '../../testing/open-sandbox.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { mailContents } from '../../app.ts';
+import { composer } from '../templates/compose.ts';
+import { openMailgun } from '../providers/mailgun.ts';
+import { addToSuppressions } from '../suppressions/store.ts';
+import { claimMails, enqueueMail } from './outbox.ts';
+import { retryMails } from './outbox-admin.ts';
+import type { SendDeps } from './send-mail.ts';
+import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import { mailRounds, startMailWorker } from './worker.ts';
+
+const form = {
+  name: 'Renée Castellano',
+  email: 'renee@castellano.example',
+  subject: 'membership' as const,
+  message: 'Which tier fits a team of four?\nWe are <b>four</b> & growing.',
+};
+const account = { key: 'sandbox-key', domain: 'mg.plumbline.example' };
+const minute = 60_000;
+
+function sending(app: OpenApp, { url }: { readonly url: string }, changes: Partial<SendDeps> = {}): SendDeps {
+  const site = {
+    product: 'Plumbline',
+    origin: 'https://plumbline.example',
+    dashboardOrigin: 'https://dashboard.plumbline.example',
+    supportEmail: 'support@plumbline.example',
+    postalAddress: ['48 Calvert Street', 'Annapolis, Maryland 21401'],
+    production: false,
+    foundingDeadline: null,
+  };
+  const { db, clock, secret, audits } = app;
+  return {
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    carrier: openMailgun({ ...account, url }),
+    compose: composer({
+      site,
+      from: 'hello@plumbline.example',
+      contents: mailContents({ db, clock, secret, audits, site }),
+    }),
+    random: () => 0,
+    ...changes,
+  };
+}
+
+async function rounds(deps: SendDeps, count: number): Promise<void> {
+  const round = mailRounds(deps);
+  for (let number = 0; number < count; number += 1) await round();
+}
+
+async function statuses(db: Database): Promise<string[]> {
+  return (await outboxLines(db)).map(({ status }) => status);
+}
+
+/** A process of its own takes longer to start than a test takes: all of them share one. */
+let running: OpenSandbox;
+beforeAll(async () => void (running = await openSandbox()));
+afterAll(async () => running[Symbol.asyncDispose]());
+
+/** The sandbox as if it had seen nothing. */
+async function cleanSandbox(): Promise<Pick<OpenSandbox, 'url' | 'mails' | 'attachment' | 'behave'>> {
+  await running.behave('accept');
+  const seen = (await running.mails()).length;
+  return { ...running, mails: async () => (await running.mails()).slice(seen) };
+}
+
+async function withMessage() {
+  const [app, sandbox] = await Promise.all([openApp(), cleanSandbox()]);
+  await app.client.call(sendContactMessage, { body: form });
+  return { app, sandbox };
+}
+
+test('a contact message reaches the staff, to be replied to, and its sender gets a receipt', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await rounds(sending(app, sandbox), 1);
+  const mails = await sandbox.mails();
+  const staff = mails.find(({ to }) => to.includes('support@plumbline.example'));
+  const receipt = mails.find(({ to }) => to.includes(form.email));
+  expect(mails).toHaveLength(2);
+
+  expect(staff).toMatchObject({
+    from: '"Plumbline" <hello@plumbline.example>',
+    subject: 'Membership Inquiry: message 1 from Renée Castellano',
+    headers: { 'Reply-To': form.email, 'Auto-Submitted': 'auto-generated' },
+    options: { tracking: ['no'], tag: ['contact-staff'] },
+  });
+  expect(staff?.text).toContain('> Which tier fits a team of four?\n> We are <b>four</b> & growing.');
+  expect(staff?.html).toContain('We are &#60;b&#62;four&#60;/b&#62; &#38; growing.');
+  expect(staff?.html).not.toContain('<b>four');
+
+  expect(receipt).toMatchObject({
+    subject: 'We have your message (number 1)',
+    headers: { 'Reply-To': 'support@plumbline.example' },
+  });
+  expect(receipt?.text).toContain('Hello Renée Castellano,');
+  expect(receipt?.text).toContain('Received: November 21, 2026 at 7:00 AM Eastern');
+  // What a stranger wrote is not carried to an address that the stranger chose.
+  expect(`${receipt?.text}${receipt?.html}`).not.toContain('team of four');
+
+  const lines = await outboxLines(app.db);
+  expect(mails.map(({ messageId }) => messageId).sort()).toEqual(
+    lines.map(({ messageKey }) => `<${messageKey}@plumbline.example>`).sort(),
+  );
+  expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
+});
+
+test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await app.client.call(subscribe, { body: { name: 'Renée', email: form.email.toUpperCase() } });
+  const listed = { email: form.email, reason: 'complaint', detail: 'spam', who: null } as const;
+  await addToSuppressions(app.db.knex, { ...listed, createdAt: '2026-11-21T12:00:00.000Z' });
+  const reply = {
+    number: 1,
+    ...form,
+    receivedAt: '2026-11-21T12:00:00.000Z',
+    text: 'The Pro tier.',
+    who: 'Ines Ferreira',
+    thread: ['a', 'b'],
+  };
+  await app.db.write((transaction) =>
+    enqueueMail(transaction, {
+      kind: 'contact-reply',
+      to: form.email,
+      payload: reply,
+      now: '2026-11-21T12:00:00.000Z',
+    }),
+  );
+  const deps = sending(app, sandbox);
+  await rounds(deps, 1);
+  const mails = await sandbox.mails();
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ options }) => options['tag']?.[0]))).toEqual(new Set(['contact-reply', 'contact-staff']));
+  const { headers } = mails.find(({ to }) => to.includes(form.email)) ?? {};
+  expect(headers).toMatchObject({
+    'In-Reply-To': '<b@plumbline.example>',
+    References: '<a@plumbline.example> <b@plumbline.example>',
+    'Reply-To': 'support@plumbline.example',
+  });
+  // A person wrote it.
+  expect(headers).not.toHaveProperty('Auto-Submitted');
+  const kept = (await outboxLines(app.db)).filter(({ status }) => status === 'dead');
+  expect(kept.map(({ kind, lastError }) => [kind, lastError])).toEqual([
+    ['contact-receipt', 'the address is on the suppression list'],
+    ['audit', 'the address is on the suppression list'],
+  ]);
+
+  await app.db.knex('suppressions').delete();
+  await retryMails(app.db.knex, 'all', '2026-11-21T12:00:00.000Z');
+  await rounds(deps, 1);
+  expect(await statuses(app.db)).toEqual(['sent', 'sent', 'sent', 'sent']);
+});
+
+test('the audit is attached, made out to its reader, and its link opens it for seven days', async () => {
+  await using app = await openApp();
+  const sandbox = await cleanSandbox();
+  await app.client.call(subscribe, { body: { name: 'Renée Castellano', email: form.email } });
+  await rounds(sending(app, sandbox), 1);
+  const [mail] = await sandbox.mails();
+  if (!mail) throw new Error('no mail');
+  expect(mail).toMatchObject({
+    subject: 'Your 30-Point Agent Audit',
+    attachments: [{ filename: '30-Point Agent Audit.pdf', type: 'application/pdf' }],
+  });
+  const pdf = await sandbox.attachment(mail, 0);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const link = /https:\/\/plumbline\.example(\/api\/audit\/\S+)/.exec(mail.text)?.[1] ?? '';
+  expect(mail.html).toContain(`href="https://plumbline.example${link}"`);
+  const opened = await fetch(app.origin + link);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true);
+  expect(mail.text).toContain('The link works until November 28, 2026.');
+}, 30_000);
+
+test('no name can add a header or a greeting of its own', async () => {
+  await using app = await openApp();
+  const sandbox = await cleanSandbox();
+  const name = 'Cheap pills at www.pills.example, Bcc: all@example.org';
+  await app.client.call(sendContactMessage, { body: { ...form, name } });
+  // Also not one that got into the outbox past the form's own check.
+  await app.db.knex('outbox').update({ payload: app.db.knex.raw("replace(payload, ', Bcc', ?)", ['\\r\\nBcc']) });
+  await rounds(sending(app, sandbox), 1);
+  const mails = await sandbox.mails();
+  expect(mails).toHaveLength(2);
+  for (const { subject, headers, to } of mails) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(Object.keys(headers)).not.toContain('Bcc');
+    expect(to).toHaveLength(1);
+  }
+  expect(mails.find(({ to }) => to[0] === form.email)?.text).toMatch(/^We have your message\n\nHello,\n/);
+});
+
+test.each([
+  ['answers 500', 'fail'],
+  ['answers 429', 'busy'],
+  ['answers 401, as to a wrong key', 'forbidden'],
+  ['hangs up', 'unreachable'],
+])('a carrier that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await sandbox.behave(mode);
+  const round = mailRounds(sending(app, sandbox));
+  const end = app.clock.time + 60 * minute;
+  while (app.clock.time < end) app.clock.time += Math.max(1000, (await round()).wait);
+  expect(await sandbox.mails()).toEqual([]);
+  expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
+  const before = await outboxLines(app.db);
+
+  await sandbox.behave('accept');
+  // The first one through calls the other, however late it was put off to.
+  app.clock.time += 15 * minute;
+  await round();
+  await round();
+  expect(await statuses(app.db)).toEqual(['sent', 'sent']);
+  const mails = await sandbox.mails();
+  expect(mails.map(({ messageId }) => messageId.slice(1, 37)).sort()).toEqual(
+    before.map(({ messageKey }) => messageKey).sort(),
+  );
+});
+
+test('while the carrier is down, a thousand waiting mails are left alone', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  const [line] = await app.db.knex('outbox');
+  const { id: _id, ...row } = line;
+  for (let count = 0; count < 100; count += 1) {
+    await app.db.knex('outbox').insert({ ...row, message_key: `copy-${count}` });
+  }
+  await sandbox.behave('unreachable');
+  const round = mailRounds(sending(app, sandbox));
+  for (let count = 0; count < 10; count += 1) app.clock.time += (await round()).wait;
+  const tries = (await outboxLines(app.db)).reduce((sum, { attempts }) => sum + attempts, 0);
+  expect(tries).toBe(8 + 9);
+  await sandbox.behave('accept');
+  for (let count = 0; count < 16; count += 1) await round();
+  expect(await sandbox.mails()).toHaveLength(102);
+}, 60_000);
+
+test('once the carrier has failed five times no mail is taken out of the outbox until it has rested', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await sandbox.behave('unreachable');
+  const circuit = openCircuit({ provider: 'mailgun', clock: app.clock, log: pino({ level: 'silent' }) });
+  for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
+  const round = mailRounds(sending(app, sandbox, { circuit }));
+  const attempts = async () => (await outboxLines(app.db)).map((line) => line.attempts);
+  for (let count = 0; count < 5; count += 1) await round();
+  expect(await attempts()).toEqual([0, 0]);
+  await sandbox.behave('accept');
+  app.clock.time += 10_000;
+  // The first one tries, and calls the others.
+  for (let count = 0; count < 3; count += 1) await round();
+  expect([circuit.status().state, await statuses(app.db)]).toEqual(['closed', ['sent', 'sent']]);
+});
+
+test('a mail that the carrier refuses is dead at once, and can be read in the outbox', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await sandbox.behave('refuse', { times: 1 });
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (text: string) => void lines.push(text) });
+  await rounds(sending(app, sandbox, { log }), 1);
+  expect((await statuses(app.db)).sort()).toEqual(['dead', 'sent']);
+  const dead = (await outboxLines(app.db)).find(({ status }) => status === 'dead');
+  expect(dead?.lastError).toContain('is not a valid address');
+  expect(dead?.payload).not.toBeNull();
+  expect(lines.join('')).not.toMatch(/castellano|Ren/i);
+});
+
+test('a carrier that takes a mail and answers too late gets it again under the same Message-ID', async () => {
+  await using app = await openApp();
+  const sandbox = await cleanSandbox();
+  await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
+  await sandbox.behave('late', { delay: 120_000, times: 1 });
+  const { url } = sandbox;
+  await rounds(sending(app, sandbox, { carrier: openMailgun({ ...account, url }, 2000) }), 1);
+  expect((await outboxLines(app.db))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
+  app.clock.time += minute;
+  await rounds(sending(app, sandbox), 1);
+  const mails = await sandbox.mails();
+  expect(mails).toHaveLength(2);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(await statuses(app.db)).toEqual(['sent']);
+}, 60_000);
+
+test('after three days in vain a mail is dead', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await sandbox.behave('fail');
+  const round = mailRounds(sending(app, sandbox));
+  await round();
+  app.clock.time += 3 * 24 * 60 * minute + 1;
+  await round();
+  await round();
+  expect(await statuses(app.db)).toEqual(['dead', 'dead']);
+});
+
+test('a mail that cannot be written is tried a few times and stops no other', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  await app.db.knex('outbox').where('id', 1).update({ kind: 'of another version' });
+  const round = mailRounds(sending(app, sandbox));
+  for (let count = 0; count < 10; count += 1) {
+    await round();
+    app.clock.time += 16 * minute;
+  }
+  expect(await outboxLines(app.db)).toMatchObject([
+    { status: 'dead', attempts: 8 },
+    { status: 'sent', attempts: 1 },
+  ]);
+});
+
+test('a worker that died loses its mails to another, and reports nothing about them any more', async () => {
+  const { app, sandbox } = await withMessage();
+  await using _app = app;
+  const claim = (limit: number) =>
+    claimMails(app.db, {
+      now: new Date(app.clock.time).toISOString(),
+      leaseEnds: new Date(app.clock.time + minute).toISOString(),
+      limit,
+    });
+  expect(await claim(8)).toHaveLength(2);
+  expect(await claim(8)).toEqual([]);
+  const deps = sending(app, sandbox);
+  await rounds(deps, 1);
+  expect(await sandbox.mails()).toEqual([]);
+  app.clock.time += minute;
+  await rounds(deps, 1);
+  expect(await outboxLines(app.db)).toMatchObject([
+    { status: 'sent', attempts: 2 },
+    { status: 'sent', attempts: 2 },
+  ]);
+});
+
+test('four workers at once send each mail once', async () => {
+  await using app = await openApp({ settings: { LEADS_PER_ADDRESS: '1000' } });
+  const sandbox = await cleanSandbox();
+  for (let number = 0; number < 20; number += 1) {
+    await app.client.call(sendContactMessage, { body: { ...form, email: `r${number}@castellano.example` } });
+  }
+  const deps = sending(app, sandbox);
+  await Promise.all([1, 2, 3, 4].map(() => rounds(deps, 6)));
+  const mails = await sandbox.mails();
+  expect(mails).toHaveLength(40);
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(40);
+}, 30_000);
+
+test('a worker is woken by new mail, and stops once what is on its way has arrived', async () => {
+  await using app = await openApp();
+  const sandbox = await cleanSandbox();
+  await sandbox.behave('late', { delay: 500 });
+  const worker = startMailWorker(sending(app, sandbox));
+  await app.client.call(sendContactMessage, { body: form });
+  worker.wake();
+  const deadline = performance.now() + 60_000;
+  while ((await sandbox.mails()).length === 0 && performance.now() < deadline) await setTimeout(20);
+  expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
+  await worker.stop();
+  expect(await statuses(app.db)).toEqual(['sent', 'sent']);
+}, 90_000);

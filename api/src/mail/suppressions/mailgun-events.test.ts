@@ -1,0 +1,157 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { forgetMailEvents } from './mail-events.ts';
+
+const key = 'key-that-signs-events-0123456789';
+const open = () => openApp({ settings: { MAILGUN_WEBHOOK_KEY: key } });
+
+interface Wanted {
+  /** In s since 1970. */
+  readonly timestamp?: number;
+  readonly token?: string;
+  readonly signedWith?: string;
+  readonly event?: object;
+}
+
+function signed({ clock }: OpenApp, { timestamp, token, signedWith = key, event }: Wanted = {}) {
+  const at = String(timestamp ?? Math.floor(clock.now() / 1000));
+  const used = token ?? randomBytes(25).toString('hex');
+  const signature = createHmac('sha256', signedWith)
+    .update(at + used)
+    .digest('hex');
+  return {
+    signature: { timestamp: at, token: used, signature },
+    'event-data': {
+      id: randomBytes(11).toString('base64url'),
+      event: 'failed',
+      severity: 'permanent',
+      reason: 'bounce',
+      recipient: 'Ada@town.example',
+      'delivery-status': { code: 550, message: '5.1.1 no such user', 'attempt-no': 1 },
+      'log-level': 'error',
+      ...event,
+    },
+  };
+}
+
+const post = ({ origin }: OpenApp, body: unknown) =>
+  fetch(`${origin}/api/webhooks/mailgun`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const listed = ({ db }: OpenApp): Promise<{ email: string; reason: string; detail: string }[]> =>
+  db.knex('suppressions').orderBy('id').select('email', 'reason', 'detail');
+
+test('a bounce puts its address on the list, with what the mail server said', async () => {
+  await using app = await open();
+  const response = await post(app, signed(app));
+  expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+  expect(await listed(app)).toEqual([
+    { email: 'Ada@town.example', reason: 'bounce', detail: '550 5.1.1 no such user' },
+  ]);
+});
+
+const told: readonly (readonly [string, object, string | null])[] = [
+  ['a complaint', { event: 'complained', 'delivery-status': undefined }, 'complaint'],
+  ['a wish for no more', { event: 'unsubscribed' }, 'unsubscribed'],
+  ['an old bounce that Mailgun held back', { reason: 'suppress-bounce' }, 'bounce'],
+  ['an old complaint that Mailgun held back', { reason: 'suppress-complaint' }, 'complaint'],
+  ['a domain that takes no mail', { reason: 'generic', 'delivery-status': { code: 498 } }, 'bounce'],
+  ['a full mailbox', { severity: 'temporary' }, null],
+  ['a mail server that blocks all of us', { reason: 'espblock' }, null],
+  ['a mail that Mailgun gave up', { reason: 'old', 'delivery-status': { code: 602, message: null } }, null],
+  ['a policy of the mail server', { reason: 'generic', 'delivery-status': { code: 554 } }, null],
+  ['a word that every object knows', { reason: 'constructor' }, null],
+  ['a delivery', { event: 'delivered', severity: undefined, reason: undefined }, null],
+  ['a recipient that is none', { recipient: 'Ada <ada@town.example>, b@c.de' }, null],
+];
+
+test('only what says that a mailbox is dead, or its reader unwilling, puts an address on the list', async () => {
+  await using app = await open();
+  const found: (readonly [string, string[]])[] = [];
+  for (const [what, event] of told) {
+    expect((await post(app, signed(app, { event }))).status).toBe(200);
+    found.push([what, (await listed(app)).map(({ reason }) => reason)]);
+    await app.db.knex('suppressions').delete();
+  }
+  expect(found).toEqual(told.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
+});
+
+test('an event and a signature count once: what staff have lifted does not come back with them', async () => {
+  await using app = await open();
+  const event = signed(app);
+  await post(app, event);
+  await app.db.knex('suppressions').delete();
+  expect((await post(app, event)).status).toBe(200);
+  // Brought once more, signed anew.
+  const again = { ...signed(app), 'event-data': event['event-data'] };
+  expect((await post(app, again)).status).toBe(200);
+  // Somebody who has seen a signature says something else with it.
+  const { signature } = event;
+  expect((await post(app, { ...signed(app, { event: { recipient: 'b@town.example' } }), signature })).status).toBe(200);
+  expect(await listed(app)).toEqual([]);
+});
+
+test('thirty times the same at once is one', async () => {
+  await using app = await open();
+  const event = signed(app);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => post(app, event)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await listed(app)).toHaveLength(1);
+});
+
+test('what is not signed, signed long ago, or no event, changes nothing', async () => {
+  await using app = await open();
+  const now = Math.floor(app.clock.now() / 1000);
+  const event = signed(app);
+  const refused: readonly (readonly [unknown, string])[] = [
+    [signed(app, { signedWith: 'another key' }), 'The signature does not fit, or is too old.'],
+    [{ ...event, signature: { ...event.signature, signature: 'x' } }, 'The signature does not fit, or is too old.'],
+    [
+      { ...event, signature: { ...event.signature, timestamp: String(now + 1) } },
+      'The signature does not fit, or is too old.',
+    ],
+    [signed(app, { timestamp: now - 9 * 3600 - 1 }), 'The signature does not fit, or is too old.'],
+    [signed(app, { timestamp: now + 301 }), 'The signature does not fit, or is too old.'],
+    [signed(app, { token: 'x'.repeat(101) }), 'This is no event of Mailgun.'],
+    [{ ...event, signature: undefined }, 'This is no event of Mailgun.'],
+    [{ ...event, 'event-data': { id: 'x' } }, 'This is no event of Mailgun.'],
+    ['{"signature":', 'This is no event of Mailgun.'],
+    ['', 'This is no event of Mailgun.'],
+  ];
+  for (const [body, message] of refused) {
+    const response = await post(app, body);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_input', message }]);
+  }
+  const large = await post(app, { ...event, padding: 'x'.repeat(128 * 1024) });
+  expect([large.status, await large.json()]).toMatchObject([
+    413,
+    { code: 'payload_too_large', message: 'The body may have at most 128 kB.' },
+  ]);
+  expect(await listed(app)).toEqual([]);
+  // Mailgun tries for eight hours.
+  expect((await post(app, signed(app, { timestamp: now - 8 * 3600 }))).status).toBe(200);
+  expect(await listed(app)).toHaveLength(1);
+});
+
+test('without a key none is taken', async () => {
+  await using app = await openApp();
+  const response = await post(app, signed(app));
+  expect([response.status, await response.json()]).toMatchObject([
+    503,
+    { code: 'unavailable', message: "Mailgun's events are not set up on this site." },
+  ]);
+});
+
+test('no address and no secret reaches the log, and what is old is forgotten', async () => {
+  await using app = await open();
+  await post(app, signed(app));
+  await post(app, signed(app, { signedWith: 'another key' }));
+  expect(app.lines.join()).not.toMatch(/town\.example|key-that-signs/i);
+  await forgetMailEvents(app.db.knex, app.clock.now());
+  expect(await app.db.knex('mail_events')).toHaveLength(1);
+  await forgetMailEvents(app.db.knex, app.clock.now() + 1);
+  expect(await app.db.knex('mail_events')).toEqual([]);
+});

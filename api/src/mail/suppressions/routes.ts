@@ -1,0 +1,98 @@
+import {
+  addSuppression,
+  liftSuppression,
+  listSuppressions,
+  SuppressionNarrowing,
+  type Suppression,
+} from '@plumbline/contract/desk-suppressions';
+import type { Knex } from 'knex';
+import type { MailDeps } from '../mail-deps.ts';
+import { keysetPage, keysetParts } from '../../platform/database/keyset-page.ts';
+import { narrowByWords } from '../../platform/database/filter-by-words.ts';
+import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { reasonWords } from './reason-words.ts';
+import { addToSuppressions, findSuppression, removeSuppression, toSuppression, type SuppressionRow } from './store.ts';
+
+const table = 'suppressions';
+
+const columns: readonly CsvColumn<Suppression>[] = [
+  ['Email', ({ email }) => email],
+  ['Reason', ({ reason }) => reason],
+  ['Detail', ({ detail }) => detail],
+  ['Added by', ({ who }) => who ?? 'the carrier'],
+  ['Added (UTC)', ({ createdAt }) => createdAt],
+];
+
+/** Whom we may not write to. */
+export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
+  const { db, clock } = deps;
+
+  route(
+    router,
+    listSuppressions,
+    async ({ query }) => {
+      const { rows, next } = await keysetPage<SuppressionRow>(db.knex, narrowed(db.knex, query), query);
+      return { items: rows.map(toSuppression), next };
+    },
+    { staff: 'viewer' },
+  );
+
+  route(
+    router,
+    addSuppression,
+    async ({ body: { email, detail } }, { staff, concern }) => {
+      const createdAt = new Date(clock.now()).toISOString();
+      const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
+      const added = await db.write((transaction) => addToSuppressions(transaction, said));
+      if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
+      // By its number: nobody can take an address out of the audit log again.
+      concern(`suppression ${added.id}: manual`);
+      return added;
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    liftSuppression,
+    async ({ params: { id }, body: { reason, why } }, { concern }) => {
+      concern(`suppression ${id}: ${reason}`);
+      if (reason === 'complaint' && why === undefined) {
+        throw new Failure('invalid_input', 'The reader has complained: say why mail may go there again.', {
+          issues: [{ path: 'body.why', message: 'Say why mail may go there again' }],
+        });
+      }
+      const listed = await findSuppression(db.knex, Number(id));
+      if (listed === null) throw new Failure('not_found', 'This address is on the list no longer.');
+      const isLifted = await db.write((transaction) => removeSuppression(transaction, Number(id), reason));
+      if (!isLifted) {
+        throw new Failure('conflict', `It is on the list for another reason by now: ${reasonWords(listed.reason)}.`);
+      }
+      concern(`suppression ${id}: ${reason}${why === undefined ? '' : `: ${why}`}`.slice(0, 254));
+      return { email: listed.email };
+    },
+    { staff: 'staff' },
+  );
+
+  csvDownload(router, deps, {
+    path: '/admin/suppressions.csv',
+    name: 'suppressions',
+    staff: 'staff',
+    narrowing: SuppressionNarrowing,
+    columns,
+    parts: (narrowing) => parts(db.knex, narrowing),
+  });
+}
+
+function narrowed(db: Knex, { q, reason }: SuppressionNarrowing) {
+  const query = db(table);
+  if (reason !== undefined) void query.where({ reason });
+  return { table, query: narrowByWords(query, { column: 'email_key', words: q }) };
+}
+
+async function* parts(db: Knex, narrowing: SuppressionNarrowing): AsyncGenerator<readonly Suppression[]> {
+  for await (const rows of keysetParts<SuppressionRow>(db, () => narrowed(db, narrowing)))
+    yield rows.map(toSuppression);
+}

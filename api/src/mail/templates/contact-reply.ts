@@ -1,0 +1,24 @@
+import type { Site } from '@plumbline/contract/site';
+import type { ContactReply } from '../outbox/mail-kinds.ts';
+import type { Letter } from './email-template.ts';
+import { receivedAt } from './received-at.ts';
+
+/** To who sent a contact message: what a member of staff replies, over what they wrote. */
+export function contactReplyLetter(mail: ContactReply, site: Site): Letter {
+  return {
+    // The receipt's subject: mail programs put both into one conversation.
+    subject: `Re: We have your message (number ${mail.number})`,
+    preview: mail.text.slice(0, 140),
+    heading: `Your message, number ${mail.number}`,
+    blocks: [
+      ...mail.text.split(/\n{2,}/).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'text', text: `${mail.who}\n${site.product}` },
+      { kind: 'text', text: `On ${receivedAt(mail.receivedAt)} you wrote:` },
+      { kind: 'quote', text: mail.message },
+    ],
+    reason: `You get this because you wrote to us with the contact form at ${site.origin}. To go on, reply to this mail.`,
+    replyTo: site.supportEmail,
+    thread: mail.thread,
+    attachments: [],
+  };
+}

@@ -1,0 +1,35 @@
+import { contactSubjects } from '@plumbline/contract/leads';
+import type { ContactMail } from '../outbox/mail-kinds.ts';
+import type { Letter } from './email-template.ts';
+import { receivedAt } from './received-at.ts';
+
+/** To the staff: a contact message, to be answered with a plain reply. */
+export function contactStaffLetter(mail: ContactMail): Letter {
+  const subject = subjectLabel(mail.subject);
+  return {
+    subject: `${subject}: message ${mail.number} from ${mail.name}`,
+    preview: mail.message.slice(0, 140),
+    heading: `Message ${mail.number}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['From', mail.name],
+          ['Email', mail.email],
+          ['Subject', subject],
+          ['Received', receivedAt(mail.receivedAt)],
+        ],
+      },
+      { kind: 'quote', text: mail.message },
+      { kind: 'text', text: 'Reply to this mail and the answer goes to the sender.' },
+    ],
+    reason: 'You get this because contact messages of the website are sent to this address.',
+    replyTo: mail.email,
+    attachments: [],
+  };
+}
+
+/** What the form calls a subject. */
+export function subjectLabel(subject: ContactMail['subject']): string {
+  return contactSubjects.find(({ value }) => value === subject)?.label ?? subject;
+}

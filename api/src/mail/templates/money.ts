@@ -1,0 +1,47 @@
+import type { MembershipMail, MoneyMail } from '../outbox/mail-kinds.ts';
+import { addressee } from './addressee.ts';
+import type { Block } from './email-template.ts';
+import { longDay } from './received-at.ts';
+
+const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$250.00`, for cents. */
+export function dollars(cents: number): string {
+  return format.format(cents / 100);
+}
+
+/** The greeting of a letter to a member. */
+export function greeting(name: string): Block {
+  const plain = addressee(name);
+  return { kind: 'text', text: plain === null ? 'Hello,' : `Hello ${plain},` };
+}
+
+/** The day of an ISO time: `November 21, 2026`. */
+export function dayOf(time: string): string {
+  return longDay(Date.parse(time));
+}
+
+/** When the membership is charged again or ends. */
+export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block {
+  const day = dayOf(periodEnd);
+  return {
+    kind: 'text',
+    text: renews
+      ? `It renews by itself on ${day} for ${dollars(price)}. To stop that, cancel in your account at least 48 hours before.`
+      : `It is paid until ${day} and does not renew by itself.`,
+  };
+}
+
+/** What was refunded, for what, and to whom. */
+export function refundFacts(mail: MoneyMail): Block {
+  return {
+    kind: 'facts',
+    rows: [
+      ['Refund', dollars(mail.amount)],
+      ['For', mail.description],
+      ['Paid on', dayOf(mail.at)],
+      ['Member', String(mail.number)],
+      ['Refund id', mail.ref],
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import type { PaymentFailedMail } from '../outbox/mail-kinds.ts';
+import type { Block, Letter } from './email-template.ts';
+import { dollars, greeting } from './money.ts';
+import { providerPage } from './provider-page.ts';
+
+/** That a renewal could not be charged, with the provider's page on which its member pays or confirms it. */
+export function paymentFailedLetter(mail: PaymentFailedMail, site: Site): Letter {
+  const page = providerPage(mail.invoiceUrl);
+  const { heading, preview, what } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
+  return {
+    subject: heading,
+    preview,
+    heading,
+    blocks: [
+      greeting(mail.name),
+      { kind: 'text', text: what },
+      ...(page === null ? [] : pageBlocks(mail, page)),
+      { kind: 'text', text: 'If the card has changed, enter the new one in your account:' },
+      {
+        kind: 'button',
+        label: 'Open your account',
+        href: dashboardAddress(site, 'login'),
+        ...(page !== null && { quiet: true }),
+      },
+      { kind: 'text', text: `Your member number is ${mail.number}. A question? Reply to this mail.` },
+    ],
+    reason: `You get this because a membership was bought with this address at ${site.origin}.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}
+
+interface Words {
+  readonly heading: string;
+  readonly preview: string;
+  readonly what: string;
+}
+
+function failure({ price, description }: PaymentFailedMail): Words {
+  return {
+    heading: 'Your renewal could not be charged',
+    preview: `${dollars(price)} for ${description}. We will try again.`,
+    what: `Your card was not charged ${dollars(price)} for ${description}. You are still a member: we try again over the next days.`,
+  };
+}
+
+function confirmation({ price, description }: PaymentFailedMail): Words {
+  return {
+    heading: 'Your bank asks you to confirm your renewal',
+    preview: `${dollars(price)} for ${description}. It is charged once you have confirmed it.`,
+    what: `Your bank wants you to confirm the payment of ${dollars(price)} for ${description}. Your card is charged only then. You are still a member meanwhile.`,
+  };
+}
+
+function pageBlocks({ needsConfirmation }: PaymentFailedMail, page: string): Block[] {
+  const [text, label] =
+    needsConfirmation === true
+      ? ['Do so on the page of our card provider:', 'Confirm the payment']
+      : ['To pay now, with this card or another, use the page of our card provider:', 'Pay the renewal'];
+  return [
+    { kind: 'text', text },
+    { kind: 'button', label, href: page },
+  ];
+}

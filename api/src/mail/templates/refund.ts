@@ -1,0 +1,29 @@
+import type { Site } from '@plumbline/contract/site';
+import type { RefundMail } from '../outbox/mail-kinds.ts';
+import type { Letter } from './email-template.ts';
+import { dollars, greeting, refundFacts } from './money.ts';
+
+const already =
+  'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
+
+/** That money is on its way back. */
+export function refundLetter(mail: RefundMail, site: Site): Letter {
+  return {
+    subject: `Your refund of ${dollars(mail.amount)}`,
+    preview: `For ${mail.description}. It goes back to the card that paid.`,
+    heading: 'Your refund',
+    blocks: [
+      greeting(mail.name),
+      ...(mail.second === true ? [{ kind: 'text', text: already } as const] : []),
+      { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
+      ...(mail.ends === true
+        ? [{ kind: 'text', text: 'Your membership has ended with it. Your card is not charged again.' } as const]
+        : []),
+      refundFacts(mail),
+      { kind: 'text', text: 'Something is not right? Reply to this mail.' },
+    ],
+    reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}

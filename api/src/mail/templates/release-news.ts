@@ -1,0 +1,60 @@
+import type { Site } from '@plumbline/contract/site';
+import type { ReleaseNews } from '../outbox/mail-kinds.ts';
+import type { Letter } from './email-template.ts';
+import { receivedAt } from './received-at.ts';
+
+interface Words {
+  readonly subject: string;
+  readonly text: string;
+  readonly next: string;
+}
+
+function wordsOf({ remote, release, news }: ReleaseNews): Words {
+  const short = release.slice(0, 7);
+  switch (news) {
+    case 'reverted':
+      return {
+        subject: `${remote}: canary ${short} was taken back`,
+        text: 'The release that you try on some of the visitors failed more often than the live one. Nobody gets it any more.',
+        next: 'The live release was not touched. Mend it, publish it and try it again.',
+      };
+    case 'promoted':
+      return {
+        subject: `${remote}: canary ${short} is live`,
+        text: 'The release that you tried on some of the visitors failed no more often than the live one. It is live now, as you asked.',
+        next: `To go back: npx plumbline rollback ${remote}`,
+      };
+    case 'resting':
+      return {
+        subject: `${remote}: release ${short} keeps failing`,
+        text: 'A page server has stopped giving this release out for a while, because it failed too often. Where there is a release before it, visitors get that.',
+        next: `It is tried again by itself. To go back for good: npx plumbline rollback ${remote}`,
+      };
+  }
+}
+
+/** To a team: what became of a release of theirs without anybody's doing. */
+export function releaseNewsLetter(mail: ReleaseNews, site: Site): Letter {
+  const { subject, text, next } = wordsOf(mail);
+  return {
+    subject,
+    preview: mail.reason,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        rows: [
+          ['Remote', mail.remote],
+          ['Release', mail.release],
+          ['Why', mail.reason],
+          ['When', receivedAt(mail.at)],
+        ],
+      },
+      { kind: 'text', text: next },
+    ],
+    reason: `You get this because this address may release ${mail.remote} at ${site.origin}.`,
+    replyTo: null,
+    attachments: [],
+  };
+}

@@ -1,0 +1,35 @@
+import type { Site } from '@plumbline/contract/site';
+import type { InvitationLink } from '../mail-contents.ts';
+import type { Letter } from './email-template.ts';
+import { greeting } from './money.ts';
+import { receivedAt } from './received-at.ts';
+
+/** Brings the link by which somebody becomes staff, or sets password and second factor anew. */
+export function staffInvitationLetter(link: InvitationLink, site: Site): Letter {
+  const { name, role, staffId, invitedBy, expiresAt, address } = link;
+  const renews = staffId !== null;
+  const what = renews ? 'Set your password and second factor anew' : `Join the staff of ${site.product}`;
+  return {
+    subject: what,
+    preview: 'A link that works once, for three days.',
+    heading: what,
+    blocks: [
+      greeting(name),
+      {
+        kind: 'text',
+        text: renews
+          ? `${invitedBy} has taken your second factor away, and your account is locked until you set a new one. Keep an authenticator at hand, such as the one on your telephone.`
+          : `${invitedBy} invites you to the staff desk with the role ${role}. You choose a password, and set up a second factor: keep an authenticator at hand, such as the one on your telephone.`,
+      },
+      { kind: 'button', label: renews ? 'Set them anew' : 'Accept the invitation', href: address },
+      {
+        kind: 'text',
+        text: `The link works once, until ${receivedAt(expiresAt)}. It is for you alone: do not pass it on.`,
+      },
+      { kind: 'text', text: 'You did not expect this? Then leave the link alone, and tell whoever invited you.' },
+    ],
+    reason: `You get this because an owner of ${site.origin} entered this address for a staff account.`,
+    replyTo: site.supportEmail,
+    attachments: [],
+  };
+}

@@ -1,0 +1,253 @@
+import { expect, test } from '@jest/globals';
+import { addressee } from './addressee.ts';
+import { settingsFrom } from '../../settings.ts';
+import { auditLetter } from './audit.ts';
+import { contactReplyLetter } from './contact-reply.ts';
+import { contactReceiptLetter } from './contact-receipt.ts';
+import { contactStaffLetter } from './contact-staff.ts';
+import { letterHtml } from './template-html.ts';
+import { letterText } from './template-text.ts';
+import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
+import type { Letter } from './email-template.ts';
+import { oneLine } from './one-line.ts';
+import { recoveryLetter } from './recovery.ts';
+import { verifyEmailLetter } from './verify-email.ts';
+import { cancelledLetter } from './cancelled.ts';
+import { moneyStaffLetter } from './money-staff.ts';
+import { paymentFailedLetter } from './payment-failed.ts';
+import { receiptLetter, renewalReceiptLetter } from './receipt.ts';
+import { refundFailedLetter } from './refund-failed.ts';
+import { refundLetter } from './refund.ts';
+import { releaseNewsLetter } from './release-news.ts';
+import { staffInvitationLetter } from './staff-invitation.ts';
+import { welcomeLetter } from './welcome.ts';
+
+const { site } = settingsFrom({ PRODUCT_NAME: 'Plumb & Line', SITE_ORIGIN: 'https://plumbline.example' });
+const message = {
+  number: 7,
+  name: 'Renée <Castellano>',
+  email: 'renee@castellano.example',
+  subject: 'benefits' as const,
+  message: 'First line\n\n<script>alert("x")</script> & a very-long-word-'.padEnd(400, 'x'),
+  receivedAt: '2026-07-01T12:00:00.000Z',
+};
+const reply = { ...message, text: 'Hello <Renée>,\n\nthe first\nthe second', who: 'Ines Ferreira', thread: ['a'] };
+const pdf = { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('x') };
+const link = 'https://plumbline.example/api/audit/1.2.3';
+
+const opened = { address: link, email: 'renee@castellano.example', name: 'Renée Castellano', number: 10_482 };
+const membership = {
+  name: 'Renée Castellano',
+  number: 10_482,
+  description: 'Pro Agent Annual',
+  price: 25_000,
+  periodEnd: '2027-07-01T12:00:00.000Z',
+  renews: true,
+};
+
+const money = { ...membership, amount: 25_000, at: '2026-07-01T12:00:00.000Z', ref: 'ch_1234' };
+
+const invoice = 'https://invoice.stripe.example/i/acct_1/live_1?s=ap';
+const asks = { invoiceUrl: invoice, needsConfirmation: true };
+
+const staffMail = {
+  orderNumber: 'PL-10042',
+  orderId: 'ord_0123456789abcdefghjkmnpqrs',
+  amount: 25_000,
+  ref: 're_1234',
+  detail: 'The card was closed\nby its <holder>',
+  dueAt: null,
+};
+const staffMails: readonly MoneyStaffMail[] = [
+  { ...staffMail, what: 'duplicate', detail: null },
+  { ...staffMail, what: 'charged_after_end', detail: null },
+  { ...staffMail, what: 'refund_refused' },
+  { ...staffMail, what: 'refund_failed' },
+  { ...staffMail, what: 'dispute', ref: 'dp_1234', dueAt: '2026-07-10T16:00:00.000Z' },
+  { ...staffMail, what: 'invoice', ref: 'in_1234', amount: null },
+];
+
+const news = {
+  remote: 'mf-blog',
+  release: '0123456789abcdef0123',
+  reason: '12 of 80 page views failed, 0 of 900 of the live release',
+  at: '2026-07-01T12:00:00.000Z',
+};
+
+const invitation = {
+  id: 1,
+  staffId: null,
+  name: 'Ines Ferreira',
+  email: 'ines@plumbline.example',
+  role: 'staff' as const,
+  invitedBy: 'owner@plumbline.example',
+  createdAt: '2026-07-01T12:00:00.000Z',
+  expiresAt: '2026-07-04T12:00:00.000Z',
+  address: 'https://plumbline.example/staff/invitation?token=x',
+};
+
+const letters: [string, Letter][] = [
+  ['to the staff', contactStaffLetter(message)],
+  ['to who wrote', contactReceiptLetter(message, site)],
+  ['with a reply', contactReplyLetter(reply, site)],
+  ['with the audit', auditLetter({ request: 1, name: 'Renée', expires: Date.UTC(2026, 6, 8) }, { site, link, pdf })],
+  ['that recovers an account', recoveryLetter(opened, site)],
+  ['that confirms an address', verifyEmailLetter(opened, site)],
+  ['that welcomes', welcomeLetter(membership, site, opened)],
+  ['for a payment', receiptLetter(money, site)],
+  ['for a renewal', renewalReceiptLetter({ ...money, renews: false }, site)],
+  ['for a refund', refundLetter(money, site)],
+  ['for a membership that was there already', refundLetter({ ...money, second: true }, site)],
+  ['about a card that failed', paymentFailedLetter(membership, site)],
+  ['about a refund that failed', refundFailedLetter(money, site)],
+  ['about a card that failed, with a page', paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site)],
+  ['about a bank that asks', paymentFailedLetter({ ...membership, ...asks }, site)],
+  ['about a bank that asks, without a page', paymentFailedLetter({ ...membership, needsConfirmation: true }, site)],
+  ...staffMails.map((mail): [string, Letter] => [`to the staff: ${mail.what}`, moneyStaffLetter(mail, site)]),
+  ['about an end to come', cancelledLetter({ ...membership, renews: false, ended: false }, site)],
+  ['about an end', cancelledLetter({ ...membership, renews: false, ended: true }, site)],
+  ['about a canary that was taken back', releaseNewsLetter({ ...news, news: 'reverted' }, site)],
+  ['about a canary that went live', releaseNewsLetter({ ...news, news: 'promoted' }, site)],
+  ['that invites staff', staffInvitationLetter(invitation, site)],
+  ['that has staff set things anew', staffInvitationLetter({ ...invitation, staffId: 7 }, site)],
+  ['about a release that rests', releaseNewsLetter({ ...news, news: 'resting' }, site)],
+];
+
+test.each(letters)('the letter %s says the same as HTML and as text', (_, letter) => {
+  const text = letterText(letter, site);
+  const html = letterHtml(letter, site);
+  const words = html
+    .replace(/<style>[^]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ');
+  for (const line of text.split('\n').filter((part) => part !== '' && part !== '--')) {
+    const [label, value] = /^(\w[\w ]{0,20}): (.+)$/.exec(line)?.slice(1) ?? [];
+    for (const part of label === undefined ? [line.replace(/^> /, '')] : [label, value ?? '']) {
+      // Of a button's two parts, the address stands in the attribute.
+      expect(part.startsWith('https:') ? html : words).toContain(part.trim());
+    }
+  }
+});
+
+test.each(letters)('the letter %s is a page of its own that loads and runs nothing', (_, letter) => {
+  const html = letterHtml(letter, site);
+  expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
+  expect(html).toMatch(/@media \(max-width: 480px\)[^]*@media \(prefers-color-scheme: dark\)/);
+  expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import|undefined|\[object/i);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"|class="rule"/);
+  expect(`${letter.subject}${letter.heading}`).not.toMatch(/!/);
+});
+
+test('times are those of Maryland, in summer too', () => {
+  expect(letterText(contactStaffLetter(message), site)).toContain('Received: July 1, 2026 at 8:00 AM Eastern');
+});
+
+test.each(['Renée Castellano', "J.R. O'Neil-Łukasz, 3rd", '李雷', 'Ng'])('%s is greeted by name', (name) => {
+  expect(addressee(name)).toBe(name);
+});
+
+test.each([
+  'Win at pills.example',
+  'www.pills.example',
+  'See https://x.org',
+  'a@b.org',
+  '<b>Renée</b>',
+  'x'.repeat(61),
+  '$1000 for you',
+  'Renée\nBcc: x',
+])('%j is greeted without a name', (name) => {
+  expect(addressee(name)).toBeNull();
+});
+
+test('a header is one line of at most 200 characters', () => {
+  expect(oneLine('a\r\nBcc: b\u2028c\0d')).toBe('a Bcc: b c d');
+  expect(oneLine('x'.repeat(300))).toHaveLength(200);
+});
+
+test('a receipt says what was paid, for what, when, by whom, and what follows', () => {
+  const text = letterText(receiptLetter(money, site), site);
+  for (const line of [
+    'Paid: $250.00',
+    'For: Pro Agent Annual',
+    'On: July 1, 2026',
+    'Member: 10482',
+    'Payment: ch_1234',
+  ]) {
+    expect(text).toContain(`${line}\n`);
+  }
+  expect(text).toContain('It renews by itself on July 1, 2027 for $250.00.');
+  expect(letterText(receiptLetter({ ...money, renews: false }, site), site)).toContain(
+    'It is paid until July 1, 2027 and does not renew by itself.',
+  );
+});
+
+const buttons = ({ blocks }: Letter) => blocks.filter((block) => block.kind === 'button');
+
+test('a renewal that failed is paid on the provider’s page, and the account is the quiet second', () => {
+  const letter = paymentFailedLetter({ ...membership, invoiceUrl: invoice }, site);
+  expect(buttons(letter)).toEqual([
+    { kind: 'button', label: 'Pay the renewal', href: invoice },
+    expect.objectContaining({ label: 'Open your account', quiet: true }),
+  ]);
+  expect(letter.subject).toBe('Your renewal could not be charged');
+  expect(letterText(letter, site)).toContain('the page of our card provider');
+});
+
+test('a bank that asks is named in the subject, and the button confirms', () => {
+  const letter = paymentFailedLetter({ ...membership, ...asks }, site);
+  expect(letter.subject).toBe('Your bank asks you to confirm your renewal');
+  expect(letter.heading).toBe(letter.subject);
+  expect(buttons(letter)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
+  expect(letterText(letter, site)).toContain('Do so on the page of our card provider');
+  expect(letterText(letter, site)).not.toMatch(/try again|not charged/);
+});
+
+test.each([
+  undefined,
+  '',
+  'not an address',
+  'http://invoice.stripe.example/i/1',
+  'http://localhost.evil.example/',
+  'http://localhost@evil.example/',
+  'https://stripe.com@evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+])('%j is no page that a letter leads to', (invoiceUrl) => {
+  const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
+  const letter = paymentFailedLetter(mail, site);
+  expect(buttons(letter)).toEqual([expect.not.objectContaining({ quiet: true })]);
+  expect(letterText(letter, site)).not.toContain('card provider');
+});
+
+test('the sandbox’s page on this machine is one', () => {
+  const page = 'http://localhost:3002/invoices/in_1';
+  expect(buttons(paymentFailedLetter({ ...membership, invoiceUrl: page }, site))[0]).toMatchObject({ href: page });
+});
+
+test('a refund that failed says whose the money is now and that nothing is to be done', () => {
+  const text = letterText(refundFailedLetter(money, site), site);
+  expect(text).toContain('Your bank could not deliver the refund of $250.00');
+  expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);
+});
+
+test.each(staffMails)('the staff learn of $what which order it is about, and where to see it', (mail) => {
+  const letter = moneyStaffLetter(mail, site);
+  const text = letterText(letter, site);
+  expect(letter.subject).toMatch(/^PL-10042: /);
+  expect(letter.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
+  expect(`${letter.subject}${text}`).not.toMatch(/null|undefined/);
+  expect(text).toContain(`${mail.ref}\n`);
+  expect(text).toContain('Open the order: https://plumbline.example/admin/orders/ord_0123456789abcdefghjkmnpqrs');
+  expect(text.includes('Amount: $250.00')).toBe(mail.amount !== null);
+  expect(text.includes('Detail: The card was closed by its <holder>')).toBe(mail.detail !== null);
+  expect(new Set(staffMails.map((other) => moneyStaffLetter(other, site).heading)).size).toBe(staffMails.length);
+});
+
+test('of a dispute the staff learn once until when evidence can be submitted', () => {
+  const dispute = staffMails.find(({ what }) => what === 'dispute');
+  const text = dispute ? letterText(moneyStaffLetter(dispute, site), site) : '';
+  expect(text.match(/until July 10, 2026 at 12:00 PM Eastern/g)).toHaveLength(1);
+});

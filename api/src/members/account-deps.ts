@@ -1,0 +1,11 @@
+import type { Site } from '@plumbline/contract/site';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What looking after members' accounts needs. */
+export interface AccountDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly site: Site;
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex';
+import type { LinkPurpose } from '../../mail/index.ts';
+
+interface NewLink {
+  readonly tokenHash: string;
+  readonly purpose: LinkPurpose;
+  readonly memberId: number;
+  readonly emailKey: string;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly expiresAt: string;
+}
+
+/** In ms: longer than a mail can be tried again, so that a link that was used is not made a second time. */
+const memory = 7 * 86_400_000;
+
+/** Keeps a link; one that was kept and not used yet gets its time anew. Those of last week are forgotten on the way. */
+export async function keepLink(
+  transaction: Knex.Transaction,
+  { tokenHash, purpose, memberId, emailKey, now, expiresAt }: NewLink,
+): Promise<void> {
+  await transaction('account_links')
+    .where('expires_at', '<=', new Date(Date.parse(now) - memory).toISOString())
+    .delete();
+  await transaction('account_links')
+    .insert({ token_hash: tokenHash, purpose, member_id: memberId, email_key: emailKey, expires_at: expiresAt })
+    .onConflict('token_hash')
+    .merge({ expires_at: expiresAt })
+    .whereNull('account_links.used_at');
+}
+
+/**
+ * Uses a recovery link, and with it all others of the member. One statement decides: of any number of callers at the same
+ * moment one gets the member.
+ */
+export async function useRecoveryLink(
+  transaction: Knex.Transaction,
+  { tokenHash, emailKey, now }: { readonly tokenHash: string; readonly emailKey: string; readonly now: string },
+): Promise<number | null> {
+  const [used]: { member_id: number }[] = await transaction('account_links')
+    .where({ token_hash: tokenHash, purpose: 'recovery', email_key: emailKey })
+    .whereNull('used_at')
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+    .returning('member_id');
+  if (!used) return null;
+  await transaction('account_links')
+    .where({ member_id: used.member_id, purpose: 'recovery' })
+    .whereNull('used_at')
+    .update({ used_at: now });
+  return used.member_id;
+}
+
+/** The member whose address a link confirms. */
+export async function findVerified(
+  db: Knex,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
+): Promise<number | null> {
+  const row: { member_id: number } | undefined = await db('account_links')
+    .where({ token_hash: tokenHash, purpose: 'verify-email' })
+    .where('expires_at', '>', now)
+    .first('member_id');
+  return row?.member_id ?? null;
+}

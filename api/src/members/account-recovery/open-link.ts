@@ -1,0 +1,62 @@
+import type { Site } from '@plumbline/contract/site';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findMemberByEmail, type Member } from '../memberships/find-member.ts';
+import type { LinkPurpose, MemberLink } from '../../mail/index.ts';
+import { keepLink } from './link-store.ts';
+import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
+
+/** What making a link needs. */
+export interface LinkDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly site: Site;
+}
+
+/** In ms, from when the mail is written: an outage of the mail takes nothing from it. */
+const lifetimes = { recovery: 30 * 60_000, 'verify-email': 24 * 3_600_000 } as const;
+
+const pages = {
+  recovery: (token: string) => `/recovery?token=${token}`,
+  'verify-email': (token: string) => `/verify-email/${token}`,
+} as const;
+
+/**
+ * Makes the link that a mail brings, when that mail is written: nobody who asks for one learns by the answer or its time
+ * whether there is a member. A mail that is written again has the same link. Null where the address is no member's, or has
+ * nothing left to be confirmed.
+ */
+export async function openLink(
+  { db, clock, secret, site }: LinkDeps,
+  purpose: LinkPurpose,
+  { messageKey, to }: { readonly messageKey: string; readonly to: string },
+): Promise<MemberLink | null> {
+  const member = await findReader(db.knex, purpose, to);
+  if (member === null) return null;
+  const token = linkToken(secret, purpose, messageKey);
+  const now = clock.now();
+  await db.write((transaction) =>
+    keepLink(transaction, {
+      tokenHash: hashToken(token),
+      purpose,
+      memberId: member.id,
+      emailKey: member.emailKey,
+      now: new Date(now).toISOString(),
+      expiresAt: new Date(now + lifetimes[purpose]).toISOString(),
+    }),
+  );
+  return {
+    address: site.origin + pages[purpose](token),
+    email: member.email,
+    name: member.name,
+    number: member.number,
+  };
+}
+
+/** The member whom a link would be for; null where the address is no member's, or has nothing left to be confirmed. */
+export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
+  const member = await findMemberByEmail(db, to);
+  return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;
+}

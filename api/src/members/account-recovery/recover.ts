@@ -1,0 +1,47 @@
+import type { RecoveryCredentials } from '@plumbline/contract/accounts';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { Failure } from '../../platform/http/failure.ts';
+import { findMemberById, noteVerified } from '../memberships/find-member.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
+import { useRecoveryLink } from './link-store.ts';
+import { hashToken } from '../../platform/secrets/link-token.ts';
+import { giveOneTimePassword } from './one-time-password.ts';
+
+/** Tokens that one network address may try in an hour. None can be guessed; trying them is not to cost us much. */
+const tries = 100;
+
+/**
+ * Trades a mailed token for a one-time sign-in password. Who has the token has read the member's mail, so their address is
+ * confirmed by that.
+ * @throws Failure `gone`, whatever does not fit; `too_many_requests`.
+ */
+export async function recover(
+  { db, clock, secret, site }: AccountDeps,
+  { email, token, address }: { readonly email: string; readonly token: string; readonly address: string },
+): Promise<RecoveryCredentials> {
+  const now = clock.now();
+  const time = new Date(now).toISOString();
+  const link = { tokenHash: hashToken(token), emailKey: email.toLowerCase(), now: time };
+  await db.write((transaction) =>
+    limitNetwork(transaction, address, { secret, purpose: 'recovery-token', limit: tries, now }),
+  );
+  return db.write(async (transaction) => {
+    const memberId = await useRecoveryLink(transaction, link);
+    if (memberId === null) {
+      throw new Failure(
+        'gone',
+        'This link does not fit this email address, was used before, or its 30 minutes are over. Please ask for a new one.',
+      );
+    }
+    await noteVerified(transaction, memberId, time);
+    const password = await giveOneTimePassword(transaction, { secret, memberId, now });
+    const member = await findMemberById(transaction, memberId);
+    return {
+      email: member.email,
+      password,
+      memberNumber: member.number,
+      loginUrl: dashboardAddress(site, 'login', { email: member.email, token: password }),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/accounts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import type { MembersDeps } from '../members-deps.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { confirmEmail } from '../email-verification/confirm-email.ts';
+import { recover } from './recover.ts';
+
+const received = { message: "If this email is registered, you'll receive instructions shortly." };
+
+export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
+  route(router, recoverAccount, async ({ body: { email, token } }, { address }) => {
+    if (token !== undefined) {
+      return { message: 'Account Found', credentials: await recover(deps, { email, token, address }) };
+    }
+    await askForMail(deps, { kind: 'recovery', email, address });
+    return received;
+  });
+
+  route(router, resendVerification, async ({ body: { email } }, { address }) => {
+    await askForMail(deps, { kind: 'verify-email', email, address });
+    return received;
+  });
+
+  route(
+    router,
+    verifyEmail,
+    async ({ params }) => {
+      const email = await confirmEmail(deps, params.token);
+      return { success: true, message: 'Email Verified Successfully', email };
+    },
+    { keep: false },
+  );
+}

@@ -1,0 +1,57 @@
+import type { DeskMemberAccount } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import { mailLimitKeys } from '../account-limits.ts';
+import type { AccountRules } from '../account-settings.ts';
+import { passwordPatience } from '../account-recovery/one-time-password.ts';
+import { giveBackTurns, hasTurn } from '../../platform/rate-limits/take-token.ts';
+import type { MemberRow } from '../memberships/member-row.ts';
+
+/** What looking after a member's account needs. */
+export interface AccountStateDeps {
+  readonly secret: Buffer;
+  readonly accountRules: AccountRules;
+  /** In ms since 1970. */
+  readonly now: number;
+}
+
+const hour = 3_600_000;
+
+/** How a member's account stands. */
+export async function accountState(
+  db: Knex,
+  { id, email, email_verified_at: verifiedAt, erased_at: erasedAt }: MemberRow,
+  { secret, accountRules, now }: AccountStateDeps,
+): Promise<DeskMemberAccount> {
+  const time = new Date(now).toISOString();
+  const password: { expires_at: string; failures: number } | undefined = await db('one_time_passwords')
+    .where('member_id', id)
+    .where('expires_at', '>', time)
+    .first('expires_at', 'failures');
+  const [links]: { total: number | string }[] = await db('account_links')
+    .where('member_id', id)
+    .whereNull('used_at')
+    .where('expires_at', '>', time)
+    .count({ total: '*' });
+  const limit = { limit: accountRules.perEmail, window: hour, now };
+  const turns = erasedAt === null ? mailLimitKeys(secret, email) : [];
+  const free = await Promise.all(turns.map((key) => hasTurn(db, { key, ...limit })));
+  const failures = password?.failures ?? 0;
+  return {
+    verifiedAt,
+    passwordUntil: password?.expires_at ?? null,
+    failures,
+    openLinks: Number(links?.total ?? 0),
+    locked: failures >= passwordPatience || free.includes(false),
+  };
+}
+
+/** Takes back what keeps a member out: a password that was tried too often, and mails that were asked for too often. */
+export async function unlock(
+  transaction: Knex.Transaction,
+  { id, email }: Pick<MemberRow, 'id' | 'email'>,
+  secret: Buffer,
+): Promise<void> {
+  // The password itself is not given more tries: the member asks for another one.
+  await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
+  await giveBackTurns(transaction, mailLimitKeys(secret, email));
+}

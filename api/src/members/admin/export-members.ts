@@ -1,0 +1,40 @@
+import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import type { CsvColumn } from '../../platform/http/csv-download.ts';
+import type { MemberRow } from '../memberships/member-row.ts';
+import { narrowedMembers, wholeMembers } from './filtered-members.ts';
+import { deskMember } from './view-member.ts';
+
+/** Members that are read at a time. */
+const batch = 500;
+/** PostgreSQL compares its integers with none that is greater. */
+const greatestId = 2_147_483_647;
+
+/** The columns of the list as a file. */
+export const memberColumns: readonly CsvColumn<DeskMember>[] = [
+  ['Number', ({ number }) => String(number)],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Kind', ({ memberType }) => memberType],
+  ['Status', ({ standing, erasedAt }) => (erasedAt === null ? standing : 'erased')],
+  ['Joined (UTC)', ({ joinedAt }) => joinedAt],
+  ['Paid until (UTC)', ({ paidUntil }) => paidUntil],
+  ['Renews', ({ renews }) => (renews ? 'yes' : 'no')],
+  ['Email confirmed', ({ emailVerified }) => (emailVerified ? 'yes' : 'no')],
+];
+
+/** The members of a narrowing, the newest first, a part at a time. */
+export async function* memberParts(
+  db: Knex,
+  narrowing: DeskMemberNarrowing,
+  now: number,
+): AsyncGenerator<DeskMember[]> {
+  for (let before = greatestId; ;) {
+    const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
+    const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');
+    yield rows.map(deskMember);
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    before = last.id;
+  }
+}

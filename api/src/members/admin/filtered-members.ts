@@ -1,0 +1,37 @@
+import type { DeskMemberNarrowing } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import { narrowByWords } from '../../platform/database/filter-by-words.ts';
+
+const day = 86_400_000;
+
+/** The members that a narrowing of the desk's list leaves; `now` in ms since 1970. */
+export function narrowedMembers(
+  db: Knex,
+  { q, standing, due, since }: DeskMemberNarrowing,
+  now: number,
+): Knex.QueryBuilder {
+  const query = db('members');
+  if (standing !== undefined) void query.where('standing', standing);
+  if (due !== undefined) void dueWithin(query, Number(due), now);
+  if (since !== undefined) void query.where('joined_at', '>=', new Date(since).toISOString());
+  return narrowByWords(query, { column: 'search_text', words: q });
+}
+
+/**
+ * The members of a narrowed, sorted and limited query, whole and in no order. Their ids are looked up first: a search then
+ * reads an index and stops at the last it needs, and only those rows are read.
+ */
+export function wholeMembers(db: Knex, narrowed: Knex.QueryBuilder): Knex.QueryBuilder {
+  return db('members').whereIn('id', narrowed.select('id'));
+}
+
+/** Whose paid time ends, or is renewed, by then. A renewal that is late is due as well. */
+export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): Knex.QueryBuilder {
+  return isAlive(query).where('paid_until', '<=', new Date(now + days * day).toISOString());
+}
+
+/** Who has a membership. */
+export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  // The partial index's own condition, to the letter.
+  return query.whereRaw(`standing <> 'ended'`);
+}

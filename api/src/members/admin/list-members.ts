@@ -1,0 +1,48 @@
+import type { DeskMember, listDeskMembers } from '@plumbline/contract/desk-members';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import type { InferOutput } from 'valibot';
+import type { MemberRow } from '../memberships/member-row.ts';
+import { isAlive, narrowedMembers, wholeMembers } from './filtered-members.ts';
+import { deskMember } from './view-member.ts';
+import { cursorOf, placeOf } from '../../platform/database/cursor.ts';
+
+type Asked = InferOutput<(typeof listDeskMembers)['query']>;
+
+/** One page of the desk's list; `now` in ms since 1970. */
+export async function listMembersPage(
+  db: Knex,
+  { sort, cursor, limit, ...narrowing }: Asked,
+  now: number,
+): Promise<Page<DeskMember[]>> {
+  const query = narrowedMembers(db, narrowing, now).limit(limit + 1);
+  const order = sort === 'newest' ? 'desc' : 'asc';
+  const columns = sort === 'due' ? ['paid_until', 'id'] : sort === 'name' ? ['name_key', 'id'] : ['id'];
+  const by = columns.map((column) => ({ column, order }));
+  // Of those who have ended, what was paid for is long over: they would come first.
+  if (sort === 'due' && narrowing.standing === undefined) void isAlive(query);
+  if (sort === 'due') void query.whereNotNull('paid_until');
+  // The cursor holds the last one's place: a member who renews meanwhile is somewhere else by then.
+  const from = cursor === undefined ? [] : valuesOf(cursor);
+  if (from.length === columns.length) {
+    const place = columns.join(', ');
+    const past = order === 'desc' ? '<' : '>';
+    void query.whereRaw(`(${place}) ${past} (${from.map(() => '?').join(', ')})`, from);
+  }
+  const rows: MemberRow[] = await wholeMembers(db, query.orderBy(by)).orderBy(by);
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map(deskMember),
+    next: rows.length > limit && last ? cursorAfter(sort, last) : null,
+  };
+}
+
+function cursorAfter(sort: Asked['sort'], { id, paid_until: paidUntil, name_key: name }: MemberRow): string {
+  if (sort === 'newest' || sort === 'oldest') return cursorOf(id);
+  return cursorOf(id, (sort === 'due' ? paidUntil : name) ?? '');
+}
+
+function valuesOf(cursor: string): (string | number)[] {
+  const { value, id } = placeOf(cursor);
+  return typeof value === 'string' ? [value, id] : [id];
+}

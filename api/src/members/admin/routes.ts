@@ -1,0 +1,83 @@
+import {
+  DeskMemberNarrowing,
+  endDeskMembership,
+  getDeskMember,
+  getDeskMemberFigures,
+  listDeskMembers,
+  sendMemberVerification,
+  unlockMember,
+  type DeskMemberDetail,
+} from '@plumbline/contract/desk-members';
+import type { MembersDeps } from '../members-deps.ts';
+import { csvDownload } from '../../platform/http/csv-download.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import type { MemberRow } from '../memberships/member-row.ts';
+import { unlock } from './account-state.ts';
+import { memberColumns, memberParts } from './export-members.ts';
+import { listMembersPage } from './list-members.ts';
+import { memberDetail } from './member-detail.ts';
+import { memberFigures } from './member-stats.ts';
+import { sendVerificationAgain } from './resend-verification.ts';
+
+export function memberDeskRoutes(router: ApiRouter, deps: MembersDeps): void {
+  const { db, clock, secret } = deps;
+
+  route(router, listDeskMembers, ({ query }) => listMembersPage(db.knex, query, clock.now()), { staff: 'viewer' });
+  route(router, getDeskMemberFigures, () => memberFigures(db.knex, clock.now()), { staff: 'viewer' });
+  route(router, getDeskMember, ({ params: { number } }) => detail(deps, number), { staff: 'viewer' });
+
+  route(
+    router,
+    sendMemberVerification,
+    async ({ params: { number } }, { concern }) => {
+      concern(`member ${number}`);
+      return { to: await sendVerificationAgain(deps, await named(deps, number)) };
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    unlockMember,
+    async ({ params: { number } }, { concern }) => {
+      concern(`member ${number}`);
+      const member = await named(deps, number);
+      await db.write((transaction) => unlock(transaction, member, secret));
+      return detail(deps, number);
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    endDeskMembership,
+    async ({ params: { number }, body }, { concern }) => {
+      concern(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
+      const member = await named(deps, number);
+      await deps.purchases.endMembership(member.id, body);
+      return detail(deps, number);
+    },
+    { staff: 'staff' },
+  );
+
+  csvDownload(router, deps, {
+    path: '/admin/members.csv',
+    name: 'members',
+    staff: 'staff',
+    narrowing: DeskMemberNarrowing,
+    columns: memberColumns,
+    parts: (narrowing) => memberParts(db.knex, narrowing, clock.now()),
+  });
+}
+
+async function detail(deps: MembersDeps, number: string): Promise<DeskMemberDetail> {
+  const { db, clock, secret, accountRules, purchases } = deps;
+  return memberDetail(db.knex, await named(deps, number), { secret, accountRules, purchases, now: clock.now() });
+}
+
+async function named({ db }: MembersDeps, number: string): Promise<MemberRow> {
+  const row: MemberRow | undefined = await db.knex('members').where('number', Number(number)).first();
+  if (!row) throw new Failure('not_found', 'There is no member with this number.');
+  return row;
+}

@@ -1,0 +1,18 @@
+import type { DeskMember } from '@plumbline/contract/desk-members';
+import type { MemberRow } from '../memberships/member-row.ts';
+
+/** A member as the desk lists them. */
+export function deskMember(row: MemberRow): DeskMember {
+  return {
+    number: row.number,
+    name: row.name,
+    email: row.email,
+    memberType: row.member_type,
+    standing: row.standing,
+    joinedAt: row.joined_at,
+    paidUntil: row.paid_until,
+    renews: Boolean(row.renews),
+    emailVerified: row.email_verified_at !== null,
+    erasedAt: row.erased_at,
+  };
+}

@@ -1,0 +1,34 @@
+import type { DashboardMember } from '@plumbline/contract/accounts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findMemberByEmail, findStanding } from '../memberships/find-member.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { useOneTimePassword } from '../account-recovery/one-time-password.ts';
+
+/** The member whose one-time password this is; it is used up. @throws Failure `forbidden`, whatever does not fit. */
+export async function signInOnce(
+  { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<DashboardMember> {
+  const member = await findMemberByEmail(db.knex, email);
+  const now = clock.now();
+  // No member has the number 0: an unknown address costs the same time.
+  const right = await db.write((transaction) =>
+    useOneTimePassword(transaction, { secret, memberId: member?.id ?? 0, now, password }),
+  );
+  if (member === null || !right) {
+    throw new Failure(
+      'forbidden',
+      'The email address or the one-time password is not right, or its ten minutes are over.',
+    );
+  }
+  const standing = await findStanding(db.knex, member.id);
+  return {
+    memberNumber: member.number,
+    name: member.name,
+    email: member.email,
+    emailVerified: member.emailVerified,
+    membershipType: member.memberType,
+    isActive: standing?.isActive ?? false,
+    paidUntil: standing?.paidUntil ?? null,
+  };
+}

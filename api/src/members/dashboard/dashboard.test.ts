@@ -1,0 +1,208 @@
+import { signInToDashboard, verifyDashboardPayment } from '@plumbline/contract/accounts';
+import type Stripe from 'stripe';
+import { expect, test } from '@jest/globals';
+import { addMember } from '../../testing/add-member.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { intentOf, openShop, type OpenShop } from '../../testing/open-shop.ts';
+import { giveOneTimePassword } from '../account-recovery/one-time-password.ts';
+
+const key = 'the-dashboards-own-key-in-tests';
+const settings = { DASHBOARD_KEY: key };
+const email = 'renee@castellano.example';
+const minute = 60_000;
+
+function verify(
+  app: OpenApp,
+  query: Record<string, string>,
+  headers: Record<string, string> = { 'x-dashboard-key': key },
+) {
+  return fetch(`${app.origin}/api${verifyDashboardPayment.path}?${new URLSearchParams(query)}`, { headers });
+}
+
+function signIn(app: OpenApp, body: object, headers: Record<string, string> = { 'x-dashboard-key': key }) {
+  return fetch(`${app.origin}/api${signInToDashboard.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function bought(shop: OpenShop) {
+  const { orderId, secret } = await shop.buy();
+  const [member] = await shop.rows('members');
+  return {
+    userId: String(member?.['number']),
+    transactionId: intentOf(secret),
+    membershipType: 'realEstateInvestor',
+    orderId,
+  };
+}
+
+async function passwordFor(app: OpenApp, memberId: number): Promise<string> {
+  const ids = { secret: app.secret, memberId, now: app.clock.now() };
+  return app.db.write((transaction) => giveOneTimePassword(transaction, ids));
+}
+
+const refusal = { success: false, message: 'Payment verification failed', user: null };
+
+test('who was sent to the dashboard after paying is signed in there', async () => {
+  await using shop = await openShop();
+  const { orderId, ...claimed } = await bought(shop);
+  for (const transactionId of [claimed.transactionId, orderId]) {
+    const response = await verify(shop.app, { ...claimed, transactionId });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const answer = (await response.json()) as { user: { password: string } };
+    expect(answer).toEqual({
+      success: true,
+      message: 'The payment has arrived.',
+      user: { email, password: expect.stringMatching(/-\d\d$/) },
+    });
+    const signedIn = await signIn(shop.app, { email, password: answer.user.password });
+    expect(await signedIn.json()).toMatchObject({
+      success: true,
+      member: {
+        memberNumber: Number(claimed.userId),
+        membershipType: 'realEstateInvestor',
+        isActive: true,
+        emailVerified: false,
+        paidUntil: expect.stringMatching(/^2/),
+      },
+    });
+  }
+});
+
+test('neighbouring numbers, other kinds, strangers’ and unknown payments are refused alike', async () => {
+  await using shop = await openShop();
+  const { orderId, ...claimed } = await bought(shop);
+  const open = await shop.order();
+  for (const different of [
+    { userId: String(Number(claimed.userId) + 1) },
+    { userId: String(Number(claimed.userId) - 1) },
+    { userId: '0' },
+    { membershipType: 'industryPartner' },
+    { transactionId: 'pi_unknown' },
+    { transactionId: open },
+    { transactionId: `${orderId.slice(0, -1)}${orderId.endsWith('0') ? '1' : '0'}` },
+  ]) {
+    const response = await verify(shop.app, { ...claimed, ...different });
+    expect([response.status, await response.json()]).toEqual([200, refusal]);
+  }
+  expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
+});
+
+test('who pays with a member’s address is not signed in as that member', async () => {
+  await using shop = await openShop();
+  await bought(shop);
+  const { orderId, secret } = await shop.join();
+  const [member] = await shop.rows('members');
+  const claimed = { userId: String(member?.['number']), membershipType: 'realEstateProfessional' };
+  for (const transactionId of [orderId, intentOf(secret)]) {
+    expect(await (await verify(shop.app, { ...claimed, transactionId })).json()).toEqual({
+      success: true,
+      message: 'The payment has arrived. Its member had an account before, and signs in as until now.',
+      user: null,
+    });
+  }
+  expect(await shop.rows('members')).toHaveLength(1);
+  expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
+});
+
+test('a payment that was given back, or is a day old, signs nobody in', async () => {
+  await using shop = await openShop();
+  const { orderId: _, ...claimed } = await bought(shop);
+  shop.app.clock.time += 24 * 60 * minute;
+  expect(await (await verify(shop.app, claimed)).json()).toEqual(refusal);
+  shop.app.clock.time -= 24 * 60 * minute;
+  await shop.provider.stripe.refunds.create({ payment_intent: claimed.transactionId });
+  const events: Stripe.Event[] = await shop.provider.events();
+  expect(events.map(({ type }) => type)).toContain('charge.refunded');
+  await shop.app.db.knex('orders').update({ status: 'refunded' });
+  expect(await (await verify(shop.app, claimed)).json()).toEqual(refusal);
+});
+
+test.each([
+  ['no key', {}],
+  ['another key', { 'x-dashboard-key': `${key}x` }],
+  ['an empty key', { 'x-dashboard-key': '' }],
+])('%s opens neither address', async (_, headers) => {
+  await using app = await openApp({ settings });
+  const memberId = await addMember(app);
+  const password = await passwordFor(app, memberId);
+  const asked = { userId: '10482', transactionId: 'pi_1', membershipType: 'realEstateProfessional' };
+  const bodies = [await verify(app, asked, headers), await signIn(app, { email, password }, headers)].map(
+    async (response) => [response.status, ((await response.json()) as { code: string }).code],
+  );
+  expect(await Promise.all(bodies)).toEqual([
+    [401, 'unauthorized'],
+    [401, 'unauthorized'],
+  ]);
+  expect((await signIn(app, { email, password })).status).toBe(200);
+});
+
+test('a site without a key for the dashboard lets nobody in', async () => {
+  await using app = await openApp();
+  expect((await signIn(app, { email, password: 'x' }, { 'x-dashboard-key': '' })).status).toBe(401);
+});
+
+test('parameters that are missing or none are named', async () => {
+  await using app = await openApp({ settings });
+  const response = await verify(app, { userId: '1 or 1=1', transactionId: '' });
+  expect(response.status).toBe(400);
+  const { issues } = (await response.json()) as { issues: { path: string }[] };
+  expect(issues.map(({ path }) => path)).toEqual(['query.userId', 'query.transactionId', 'query.membershipType']);
+});
+
+test('a password works once: of fifty sign-ins at the same moment one gets in', async () => {
+  await using app = await openApp({ settings });
+  const password = await passwordFor(app, await addMember(app));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(app, { email, password })));
+  const counts = [200, 403].map((status) => answers.filter((answer) => answer.status === status).length);
+  expect(counts).toEqual([1, 49]);
+});
+
+test('a password is over after ten minutes, with the next one, and after ten wrong tries', async () => {
+  await using app = await openApp({ settings });
+  const memberId = await addMember(app);
+  const late = await passwordFor(app, memberId);
+  app.clock.time += 10 * minute;
+  expect((await signIn(app, { email, password: late })).status).toBe(403);
+
+  const first = await passwordFor(app, memberId);
+  const second = await passwordFor(app, memberId);
+  expect((await signIn(app, { email, password: first })).status).toBe(403);
+  for (let tries = 0; tries < 9; tries += 1) await signIn(app, { email, password: 'wrong-again-10' });
+  expect((await signIn(app, { email, password: second })).status).toBe(403);
+
+  const third = await passwordFor(app, memberId);
+  expect((await signIn(app, { email: email.toUpperCase(), password: ` ${third.toUpperCase()} ` })).status).toBe(200);
+});
+
+test('wrong passwords, strangers’ passwords and unknown addresses are refused alike', async () => {
+  await using app = await openApp({ settings });
+  const [memberId, otherId] = [
+    await addMember(app),
+    await addMember(app, { email: 'ines@ferreira.example', number: 10_483 }),
+  ];
+  await passwordFor(app, memberId);
+  const foreign = await passwordFor(app, otherId);
+  const texts = new Set<string>();
+  for (const body of [
+    { email, password: 'wrong' },
+    { email, password: foreign },
+    { email: 'nobody@castellano.example', password: foreign },
+  ]) {
+    const response = await signIn(app, body, { 'x-dashboard-key': key, 'x-request-id': 'always-the-same' });
+    texts.add(`${response.status} ${await response.text()}`);
+  }
+  expect([...texts]).toEqual([
+    '403 {"code":"forbidden","message":"The email address or the one-time password is not right, or its ten minutes are over.","requestId":"always-the-same"}',
+  ]);
+});
+
+test('no log line tells of payments, members or passwords that were asked about', async () => {
+  await using app = await openApp({ settings });
+  await verify(app, { userId: '10482', transactionId: 'pi_secret1', membershipType: 'industryPartner' });
+  await signIn(app, { email, password: 'lintel-harbor-62' });
+  expect(app.lines.length).toBeGreaterThan(0);
+  expect(app.lines.join('')).not.toMatch(/10482|pi_secret1|industryPartner|castellano|lintel|dashboards-own/);
+});

@@ -1,0 +1,35 @@
+// The face of the module: all that others may use of it.
+export type { AccountDeps } from './account-deps.ts';
+export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
+export { findReader, openLink } from './account-recovery/open-link.ts';
+export { type AccountRules, accountRulesFrom, accountSettings } from './account-settings.ts';
+export { demandDashboardKey } from './dashboard/dashboard-key.ts';
+export type { MembersDeps } from './members-deps.ts';
+export {
+  endedMembers,
+  findMemberByEmail,
+  findMemberById,
+  findStanding,
+  memberWithEmail,
+} from './memberships/find-member.ts';
+export { keepMember } from './memberships/keep-member.ts';
+export {
+  countEndedSince,
+  findEndIntent,
+  findOrderMembership,
+  orderIdsEndedAfter,
+  orderIdsOfMember,
+  pastDueOrderIds,
+} from './memberships/member-orders.ts';
+export {
+  findMembershipRow,
+  findMembershipsOf,
+  insertMembership,
+  type MembershipRow,
+  noteEndedByStaff,
+  updateMembership,
+} from './memberships/membership-row.ts';
+export { findMembership, type MembershipStatus } from './memberships/store.ts';
+export { membersModule } from './module.ts';
+export { membersPersonalData } from './personal-data.ts';
+export type { Purchases } from './purchases.ts';

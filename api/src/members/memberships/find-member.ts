@@ -1,0 +1,88 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+import type { Knex } from 'knex';
+
+/** A member, whatever became of their memberships. */
+export interface Member {
+  readonly id: number;
+  readonly number: number;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly name: string;
+  readonly memberType: MemberType;
+  readonly emailVerified: boolean;
+}
+
+interface Row {
+  readonly id: number;
+  readonly number: number;
+  readonly email: string;
+  readonly email_key: string;
+  readonly name: string;
+  readonly member_type: MemberType;
+  readonly email_verified_at: string | null;
+}
+
+/** The member with this address, however it is written. */
+export async function findMemberByEmail(db: Knex, email: string): Promise<Member | null> {
+  return toMember(await db('members').where('email_key', email.toLowerCase()).first());
+}
+
+/** A member by their row. @throws Error where there is none. */
+export async function findMemberById(db: Knex, id: number): Promise<Member> {
+  const member = toMember(await db('members').where({ id }).first());
+  if (member === null) throw new Error(`there is no member ${id}`);
+  return member;
+}
+
+/** Until when a member's memberships are paid, ISO 8601, and whether one of them is alive; null for one who never had any. */
+export async function findStanding(
+  db: Knex,
+  memberId: number,
+): Promise<{ readonly isActive: boolean; readonly paidUntil: string } | null> {
+  const rows: { status: string; period_end: string }[] = await db('memberships')
+    .where('member_id', memberId)
+    .orderBy('period_end', 'desc')
+    .limit(100)
+    .select('status', 'period_end');
+  const [last] = rows;
+  return last ? { isActive: rows.some(({ status }) => status !== 'ended'), paidUntil: last.period_end } : null;
+}
+
+/** Notes that a member reads the mail that goes to their address; the first time is kept. */
+export async function noteVerified(db: Knex, memberId: number, now: string): Promise<void> {
+  await db('members').where('id', memberId).whereNull('email_verified_at').update({ email_verified_at: now });
+}
+
+function toMember(row: Row | undefined): Member | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    number: row.number,
+    email: row.email,
+    emailKey: row.email_key,
+    name: row.name,
+    memberType: row.member_type,
+    emailVerified: row.email_verified_at !== null,
+  };
+}
+
+/** Whether there is a member with the address that an SQL expression gives, as a subquery. */
+export function memberWithEmail(db: Knex, expression: string): Knex.QueryBuilder {
+  return db('members').whereRaw(`email_key = ${expression}`).select('id');
+}
+
+/**
+ * The members whose last membership ended before a time, ISO 8601, and who are not erased yet, but those for whom `except`
+ * finds something; it is given the SQL name of the member's address in lower case.
+ */
+export function endedMembers(
+  db: Knex,
+  before: string,
+  except: (emailKey: string) => Knex.QueryBuilder,
+): Knex.QueryBuilder {
+  return db('members')
+    .where('standing', 'ended')
+    .where('ended_at', '<', before)
+    .whereNull('erased_at')
+    .whereNotExists(except('members.email_key'));
+}

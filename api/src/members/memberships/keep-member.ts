@@ -1,0 +1,45 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+import type { Knex } from 'knex';
+import { searchedAs } from './standing.ts';
+
+/** A member by their number. */
+export interface KeptMember {
+  readonly id: number;
+  readonly number: number;
+  /** Whether there was no member with this address before. */
+  readonly isNew: boolean;
+}
+
+interface NewMember {
+  readonly number: number;
+  readonly email: string;
+  readonly name: string;
+  readonly memberType: MemberType;
+  /** ISO 8601. */
+  readonly joinedAt: string;
+}
+
+/** Makes a member, or finds the one that has the address already, however it is written. */
+export async function keepMember(
+  transaction: Knex.Transaction,
+  { memberType, joinedAt, ...about }: NewMember,
+): Promise<KeptMember> {
+  const emailKey = about.email.toLowerCase();
+  const [made]: { id: number; number: number }[] = await transaction('members')
+    .insert({
+      ...about,
+      ...searchedAs(about),
+      email_key: emailKey,
+      member_type: memberType,
+      joined_at: joinedAt,
+    })
+    .onConflict('email_key')
+    .ignore()
+    .returning(['id', 'number']);
+  if (made) return { ...made, isNew: true };
+  const found: { id: number; number: number } | undefined = await transaction('members')
+    .where('email_key', emailKey)
+    .first('id', 'number');
+  if (!found) throw new Error('a member was neither made nor found');
+  return { ...found, isNew: false };
+}

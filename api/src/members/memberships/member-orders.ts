@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { MembershipStatus } from './store.ts';
+
+/** The ids of the orders that made a member's memberships, as a subquery. */
+export function orderIdsOfMember(db: Knex, memberId: number): Knex.QueryBuilder {
+  return db('memberships').where('member_id', memberId).select('order_id');
+}
+
+/** The ids of the orders whose membership has a renewal that is being tried again, as a subquery. */
+export function pastDueOrderIds(db: Knex): Knex.QueryBuilder {
+  return db('memberships').where('status', 'past_due').select('order_id');
+}
+
+/** The ids of the orders whose membership ended after a time, ISO 8601, as a subquery. */
+export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
+  return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');
+}
+
+/** The payment that ended the membership of an order; null if there is none. */
+export async function findEndIntent(db: Knex, orderId: number): Promise<string | null> {
+  const row: { end_intent: string | null } | undefined = await db('memberships')
+    .where('order_id', orderId)
+    .first('end_intent');
+  return row?.end_intent ?? null;
+}
+
+/** How many memberships ended since a time, ISO 8601. */
+export async function countEndedSince(db: Knex, time: string): Promise<number> {
+  const [row]: { total: number | string }[] = await db('memberships')
+    .where('status', 'ended')
+    .where('ended_at', '>=', time)
+    .count({ total: '*' });
+  return Number(row?.total ?? 0);
+}
+
+/** A membership with the member who has it, by the order that made it. */
+export interface OrderMembership {
+  readonly memberId: number;
+  readonly memberNumber: number;
+  readonly email: string;
+  readonly status: MembershipStatus;
+  /** Whether it is the first that the member has had: its order made the member. */
+  readonly isFirst: boolean;
+}
+
+/** Who has the membership that an order made; null if it made none. */
+export async function findOrderMembership(db: Knex, orderId: number): Promise<OrderMembership | null> {
+  const found: { id: number; number: number; email: string; status: MembershipStatus } | undefined = await db(
+    'memberships',
+  )
+    .join('members', 'members.id', 'memberships.member_id')
+    .where('memberships.order_id', orderId)
+    .first('members.id', 'members.number', 'members.email', 'memberships.status');
+  if (!found) return null;
+  const first: { order_id: number } | undefined = await db('memberships')
+    .where('member_id', found.id)
+    .orderBy('id')
+    .first('order_id');
+  return {
+    memberId: found.id,
+    memberNumber: found.number,
+    email: found.email,
+    status: found.status,
+    isFirst: first?.order_id === orderId,
+  };
+}

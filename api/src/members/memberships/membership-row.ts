@@ -1,0 +1,57 @@
+import type { DeskMembership } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import { noteStanding } from './standing.ts';
+import type { MembershipStatus } from './store.ts';
+
+/** A membership as the database has it. Times are ISO 8601. */
+export interface MembershipRow {
+  readonly id: number;
+  readonly member_id: number;
+  readonly order_id: number;
+  readonly status: MembershipStatus;
+  readonly started_at: string;
+  readonly period_end: string;
+  readonly renews: boolean | number;
+  readonly subscription_id: string | null;
+  /** When staff ended it. */
+  readonly called_off_at: string | null;
+  readonly ended_at: string | null;
+  readonly end_reason: DeskMembership['endReason'];
+  readonly end_at: string | null;
+  readonly end_intent: string | null;
+  readonly cancelled_by_site: boolean | number;
+}
+
+type Kept = Omit<MembershipRow, 'id' | 'member_id' | 'order_id' | 'started_at' | 'subscription_id' | 'called_off_at'>;
+type Made = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subscription_id'>;
+
+/** The membership that an order made. */
+export async function findMembershipRow(db: Knex, orderId: number): Promise<MembershipRow | undefined> {
+  return db('memberships').where('order_id', orderId).first();
+}
+
+/** The newest memberships of a member. */
+export async function findMembershipsOf(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
+  return db('memberships').where('member_id', memberId).orderBy('id', 'desc').limit(limit);
+}
+
+/** Makes a membership, and writes down how its member stands by it. */
+export async function insertMembership(transaction: Knex.Transaction, made: Made & Kept): Promise<void> {
+  await transaction('memberships').insert(made);
+  await noteStanding(transaction, made.member_id);
+}
+
+/** Changes a membership, and writes down how its member stands by it. */
+export async function updateMembership(
+  transaction: Knex.Transaction,
+  { id, member_id: memberId }: Pick<MembershipRow, 'id' | 'member_id'>,
+  values: Kept,
+): Promise<void> {
+  await transaction('memberships').where({ id }).update(values);
+  await noteStanding(transaction, memberId);
+}
+
+/** Notes that staff ended a membership; `now` is ISO 8601. */
+export async function noteEndedByStaff(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
+  await transaction('memberships').where({ id }).update({ called_off_at: now });
+}

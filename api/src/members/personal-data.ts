@@ -1,0 +1,79 @@
+import { orderNumber } from '@plumbline/contract/desk-orders';
+import type { Knex } from 'knex';
+import type { Person } from '../platform/personal-data/person.ts';
+import { removed, type PersonalData } from '../platform/personal-data/person-table.ts';
+
+/** No member has the id 0. */
+function memberIdOf({ member }: Person): number {
+  return member?.id ?? 0;
+}
+
+/** What the accounts of members hold of people. */
+export const membersPersonalData: PersonalData = {
+  tables: [
+    removed({
+      table: 'account_links',
+      what: 'Mailed links',
+      term: 'books',
+      key: 'token_hash',
+      of: (db, person) => db('account_links').where('member_id', memberIdOf(person)),
+      hidden: ['token_hash'],
+    }),
+    removed({
+      table: 'one_time_passwords',
+      what: 'One-time passwords',
+      term: 'books',
+      key: 'member_id',
+      of: (db, person) => db('one_time_passwords').where('member_id', memberIdOf(person)),
+      hidden: ['password_hash'],
+    }),
+    {
+      table: 'memberships',
+      what: 'Memberships',
+      term: 'elsewhere',
+      erasure: 'kept',
+      key: 'id',
+      of: (db, person) => db('memberships').where('member_id', memberIdOf(person)),
+    },
+    {
+      table: 'members',
+      what: 'Membership account',
+      term: 'books',
+      erasure: 'anonymised',
+      key: 'id',
+      of: (db, { key }) => db('members').where('email_key', key),
+      hidden: ['search_text', 'name_key', 'email_key'],
+      erase: async (transaction, { member }, now) => {
+        if (member === null) return;
+        await transaction('members')
+          .where('id', member.id)
+          .update({
+            // Without an `@` it is nobody's address.
+            email_key: `erased-${member.id}`,
+            email: '',
+            name: '',
+            name_key: '',
+            search_text: String(member.number),
+            email_verified_at: null,
+            erased_at: now,
+          });
+      },
+    },
+  ],
+  open: openMemberships,
+  lock: async (transaction, key) => {
+    await transaction('members').where('email_key', key).update({ email_key: key });
+  },
+};
+
+async function openMemberships(db: Knex, { member }: Person, most: number): Promise<string[]> {
+  if (member === null) return [];
+  const rows: { order_id: number; period_end: string }[] = await db('memberships')
+    .where('member_id', member.id)
+    .whereNot('status', 'ended')
+    .limit(most);
+  return rows.map(
+    ({ order_id: id, period_end: end }) =>
+      `The membership of order ${orderNumber(id)} is alive, paid until ${end.slice(0, 10)}: end it first.`,
+  );
+}

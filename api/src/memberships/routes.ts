@@ -1,8 +1,0 @@
-import { listMemberships } from '@plumbline/contract/memberships';
-import type { AppDeps } from '../app.ts';
-import { route, type ApiRouter } from '../http/route.ts';
-import { findPlans } from './store.ts';
-
-export function membershipRoutes(router: ApiRouter, { db }: AppDeps): void {
-  route(router, listMemberships, () => findPlans(db.knex));
-}

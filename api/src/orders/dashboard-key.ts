@@ -1,6 +1,0 @@
-import { demandKey } from '../http/demand-key.ts';
-
-/** @throws Failure `unauthorized` where the header is not the dashboard's key. */
-export function demandDashboardKey(given: string, key: string | null): void {
-  demandKey(given, key, "This address needs the dashboard's key in the header x-dashboard-key.");
-}

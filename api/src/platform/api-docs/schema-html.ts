@@ -1,0 +1,55 @@
+import type { SchemaObject } from '@plumbline/contract/openapi';
+import { html, prose, type Html } from '../http/html.ts';
+import { tableHtml } from './table-html.ts';
+
+/** What a value may be, in words: `list of PostSummary`, `text or null`. */
+export function typeHtml(schema: SchemaObject): Html {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.anyOf) return joined(schema.anyOf.map(typeHtml), html` or `);
+  if (schema.enum)
+    return joined(
+      schema.enum.map((value) => html`<code>${String(value)}</code>`),
+      html`, `,
+    );
+  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
+  if (schema.type === 'array') return html`list of ${typeHtml(schema.items ?? {})}`;
+  return html`${words[schema.type ?? ''] ?? 'any value'}${limitsHtml(schema)}`;
+}
+
+/** The fields of an object, as a table. */
+export function fieldsHtml(name: string, schema: SchemaObject): Html {
+  const { properties = {}, required = [] } = schema;
+  const rows = Object.entries(properties).map(([field, value]) => [
+    html`<code>${field}</code>`,
+    html`${typeHtml(value)}${value.description === undefined ? '' : html`<br />${prose(value.description)}`}`,
+    html`${required.includes(field) ? 'always' : 'where known'}`,
+  ]);
+  return tableHtml(`Fields of ${name}`, ['Field', 'Type', 'Present'], rows);
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'true or false',
+  null: 'null',
+  object: 'object',
+};
+
+function limitsHtml({ minimum, maximum, minLength, maxLength, pattern }: SchemaObject): Html {
+  const limits = [
+    minimum === undefined ? [] : [`at least ${minimum}`],
+    maximum === undefined ? [] : [`at most ${maximum}`],
+    minLength === undefined ? [] : [`at least ${minLength} characters`],
+    maxLength === undefined ? [] : [`at most ${maxLength} characters`],
+  ].flat();
+  const form = pattern === undefined ? html`` : html`, matching <code>${pattern}</code>`;
+  return html`${limits.length > 0 ? `, ${limits.join(', ')}` : ''}${form}`;
+}
+
+function joined(parts: readonly Html[], between: Html): Html {
+  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]))}`;
+}

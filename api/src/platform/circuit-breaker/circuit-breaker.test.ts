@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { openCircuit, type CallEnd } from './circuit-breaker.ts';
+
+function aCircuit() {
+  const clock = { time: 1_000_000, now: () => clock.time };
+  const circuit = openCircuit({ provider: 'stripe', clock, log: pino({ level: 'silent' }) });
+  const call = (end: CallEnd): boolean => {
+    const tell = circuit.enter();
+    tell?.(end);
+    return tell !== null;
+  };
+  const calls = (...ends: CallEnd[]) => ends.map(call);
+  return { clock, circuit, call, calls };
+}
+
+const failures = (count: number) => Array.from({ length: count }, (): CallEnd => 'failed');
+
+test('five failures that are half of the calls open it, and fewer, or old ones, do not', () => {
+  const few = aCircuit();
+  few.calls(...failures(4), 'answered', 'neither');
+  expect(few.circuit.isOpen()).toBe(false);
+  few.clock.time += 60_000;
+  few.calls('failed');
+  expect(few.circuit.status().state).toBe('closed');
+
+  const among = aCircuit();
+  among.calls('answered', 'answered', 'answered', 'answered', 'answered', 'answered', ...failures(5));
+  expect(among.circuit.status().state).toBe('closed');
+  among.calls('failed');
+  expect(among.circuit.status().state).toBe('open');
+});
+
+test('while it is open nothing is called; then one call tries, and what it finds decides', () => {
+  const { clock, circuit, call, calls } = aCircuit();
+  calls(...failures(5));
+  expect([circuit.isOpen(), call('answered')]).toEqual([true, false]);
+  clock.time += 10_000;
+  const tell = circuit.enter();
+  expect([circuit.status().state, tell === null, circuit.enter()]).toEqual(['half-open', false, null]);
+  tell?.('failed');
+  clock.time += 19_999;
+  expect(circuit.isOpen()).toBe(true);
+  clock.time += 1;
+  expect([call('answered'), circuit.status().state, call('answered')]).toEqual([true, 'closed', true]);
+});
+
+test('a clock that is set back does not keep it open', () => {
+  const { clock, circuit, call, calls } = aCircuit();
+  calls(...failures(5));
+  clock.time -= 3_600_000;
+  expect([call('answered'), circuit.status().state]).toEqual([true, 'closed']);
+});
+
+test('a try that is lost gives way to another, and says nothing any more', () => {
+  const { clock, circuit, calls } = aCircuit();
+  calls(...failures(5));
+  clock.time += 10_000;
+  const lost = circuit.enter();
+  clock.time += 60_000;
+  const other = circuit.enter();
+  lost?.('failed');
+  expect(circuit.status().state).toBe('half-open');
+  other?.('answered');
+  expect(circuit.status().state).toBe('closed');
+});
+
+test('a provider that hangs holds so many calls, and no more', () => {
+  const { circuit } = aCircuit();
+  const tells = Array.from({ length: 64 }, () => circuit.enter());
+  expect([tells.every((tell) => tell !== null), circuit.enter()]).toEqual([true, null]);
+  tells[0]?.('answered');
+  tells[0]?.('answered');
+  expect([circuit.isOpen(), circuit.enter() === null, circuit.enter()]).toEqual([false, false, null]);
+});

@@ -1,0 +1,38 @@
+import { isAbsolute, resolve } from 'node:path';
+import { SettingsError } from '@plumbline/serving/settings';
+import * as v from 'valibot';
+import { fromRoot } from '../../root.ts';
+
+const Whole = (most: number, fault: string) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, fault), v.transform(Number), v.maxValue(most, fault));
+
+/** The settings that {@link backupRulesFrom} reads. */
+export const backupSettings = {
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_EVERY_HOURS: v.optional(Whole(744, 'must be a whole number of hours from 1 to 744'), '24'),
+  BACKUP_KEEP: v.optional(Whole(1000, 'must be a whole number from 1 to 1000'), '14'),
+};
+
+/** How backups are made by themselves. */
+export interface BackupRules {
+  /** Absolute. */
+  readonly folder: string;
+  /** In ms from one to the next. */
+  readonly every: number;
+  /** How many stay. */
+  readonly keep: number;
+}
+
+/** Null where none are made. @throws SettingsError where the folder is part of what is backed up. */
+export function backupRulesFrom(
+  read: v.InferOutput<v.ObjectSchema<typeof backupSettings, undefined>>,
+  dataFolder: string,
+): BackupRules | null {
+  if (read.BACKUP_DIR === undefined) return null;
+  const folder = isAbsolute(read.BACKUP_DIR) ? read.BACKUP_DIR : resolve(fromRoot('.'), read.BACKUP_DIR);
+  for (const part of ['media', 'releases']) {
+    const whole = `${resolve(dataFolder, part)}/`;
+    if (`${folder}/`.startsWith(whole)) throw new SettingsError(`BACKUP_DIR must not be in ${part} of DATA_DIR`);
+  }
+  return { folder, every: read.BACKUP_EVERY_HOURS * 3_600_000, keep: read.BACKUP_KEEP };
+}

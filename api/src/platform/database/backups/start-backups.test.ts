@@ -1,0 +1,174 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import type { Database } from '../database.ts';
+import { listWorkerRuns, openWorkerRuns } from '../../health/worker-runs.ts';
+import { backupMetrics } from './backup-metrics.ts';
+import { closing } from '../../../testing/closing.ts';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { openTestDatabase } from '../../../testing/open-database.ts';
+import { runNode } from '../../../testing/run-node.ts';
+import { backUpIfDue, type MakeBackup } from './start-backups.ts';
+
+const log = pino({ level: 'silent' });
+const hour = 3_600_000;
+let root = '';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'plumbline-backups-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+async function open(db: Database, make: MakeBackup) {
+  const folder = await mkdtemp(join(root, 'b-'));
+  const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
+  const runs = openWorkerRuns({ db, log });
+  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, hear: runs.of('backup'), make };
+  return {
+    folder,
+    clock,
+    look: (signal = new AbortController().signal) => backUpIfDue(deps, signal),
+    files: async () => (await readdir(folder)).sort(),
+    told: async () => {
+      await runs.settled();
+      return (await listWorkerRuns(db.knex, clock.time))[0];
+    },
+    metric: async () => {
+      const [at, bytes] = await Promise.all(backupMetrics.map(({ read }) => read(db.knex, clock.time)));
+      return at?.[0] && bytes?.[0] ? { at: at[0].value, bytes: bytes[0].value } : null;
+    },
+  };
+}
+
+const write: MakeBackup = async (file) => {
+  await writeFile(file, 'four');
+  return 4;
+};
+
+test('one is made when it is due, by one of several; old ones go once it is verified', async () => {
+  await using db = closing(await openTestDatabase());
+  const { folder, clock, look, files, told, metric } = await open(db, write);
+  expect([await metric(), await told()]).toEqual([null, undefined]);
+  await writeFile(join(folder, 'plumbline-mine.tar.gz'), 'mine');
+  await Promise.all([look(), look(), look()]);
+  const first = 'plumbline-20261121T120000Z.tar.gz';
+  expect(await files()).toEqual([first, 'plumbline-mine.tar.gz']);
+  expect(await told()).toMatchObject({
+    worker: 'backup',
+    error: null,
+    late: false,
+    nextAt: '2026-11-22T12:00:00.000Z',
+  });
+  expect(await metric()).toEqual({ at: Date.parse('2026-11-21T12:00:00Z') / 1000, bytes: 4 });
+  clock.time += 24 * hour - 1;
+  await look();
+  expect(await files()).toEqual([first, 'plumbline-mine.tar.gz']);
+  clock.time += 1;
+  await look();
+  clock.time += 24 * hour;
+  await look();
+  expect(await files()).toEqual([
+    'plumbline-20261122T120000Z.tar.gz',
+    'plumbline-20261123T120000Z.tar.gz',
+    'plumbline-mine.tar.gz',
+  ]);
+});
+
+test('one that fails takes nothing away, is told of, and is tried again', async () => {
+  await using db = closing(await openTestDatabase());
+  let full = false;
+  const { clock, look, files, told, metric } = await open(db, (file, signal) =>
+    full ? Promise.reject(new Error('there is no room left (ENOSPC)')) : write(file, signal),
+  );
+  for (const _ of [1, 2]) {
+    await look();
+    clock.time += 24 * hour;
+  }
+  const before = await files();
+  full = true;
+  await look();
+  expect(await files()).toEqual(before);
+  expect((await told())?.error).toBe(
+    'there is no room left (ENOSPC); the last good one is of 2026-11-22T12:00:00.000Z',
+  );
+  expect((await metric())?.at).toBe(Date.parse('2026-11-22T12:00:00Z') / 1000);
+  full = false;
+  await look();
+  expect(await files()).toEqual(before);
+  clock.time += hour / 4;
+  await look();
+  expect(await files()).toHaveLength(2);
+  expect(await told()).toMatchObject({ error: null, beganAt: '2026-11-23T12:15:00.000Z' });
+});
+
+test('one whose process died is made by another once it is not held any longer', async () => {
+  await using db = closing(await openTestDatabase());
+  const died = Promise.withResolvers<number>();
+  let tries = 0;
+  const { clock, look, files, told } = await open(db, (file, signal) =>
+    (tries += 1) === 1 ? died.promise : write(file, signal),
+  );
+  const dead = look();
+  while (tries === 0) await new Promise((resolve) => setImmediate(resolve));
+  clock.time += 60_000;
+  await look();
+  expect([tries, (await told())?.error]).toEqual([1, null]);
+  clock.time += hour / 4;
+  await look();
+  expect([tries, await files()]).toEqual([2, ['plumbline-20261121T121600Z.tar.gz']]);
+  // The one that was thought dead cannot speak for the other.
+  died.reject(new Error('late'));
+  await dead;
+  expect((await told())?.error).toBe(null);
+});
+
+test('what a process that died has left behind goes, what is being written stays', async () => {
+  await using db = closing(await openTestDatabase());
+  const { folder, clock, look, files } = await open(db, write);
+  for (const [name, age] of [
+    ['.backup-old', 2 * hour],
+    ['.verify-old', 2 * hour],
+    ['.backup-new', 0],
+  ] as const) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'database'), 'x');
+    const time = (clock.time - age) / 1000;
+    for (const path of [join(folder, name, 'database'), join(folder, name)]) await utimes(path, time, time);
+  }
+  await writeFile(join(folder, 'plumbline-20261120T120000Z.tar.gz.unsound'), 'x');
+  await look();
+  expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
+});
+
+test('one that is told to stop ends as a failure', async () => {
+  await using db = closing(await openTestDatabase());
+  const ending = new AbortController();
+  const { look, told } = await open(db, (_, signal) => {
+    ending.abort();
+    return Promise.reject(new Error(signal.aborted ? 'told to stop' : 'nobody said so'));
+  });
+  await look(ending.signal);
+  expect((await told())?.error).toBe('told to stop; there is no good one yet');
+});
+
+test('an API makes one by itself, verified by the command, and stops in peace', async () => {
+  const folder = await mkdtemp(join(root, 'site-'));
+  const api = runNode('main.ts', [], {
+    API_PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'var'),
+    BACKUP_DIR: join(folder, 'backups'),
+  });
+  const made = async (): Promise<string[]> =>
+    (await readdir(join(folder, 'backups')).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
+  while (!api.output.stdout.includes('a backup is made and verified')) {
+    if (api.child.exitCode !== null || /there is no new backup/.test(api.output.stdout)) break;
+    await delay(50);
+  }
+  expect(await made()).toEqual([expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  expect(api.output.stderr).toBe('');
+}, 180_000);

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { cursorOf, integersOf, placeOf } from './cursor.ts';
+
+test.each([
+  [12, null, '12'],
+  [36, 71, '1z-10'],
+  [7, 'Zoë & Ünal', `${Buffer.from('Zoë & Ünal').toString('base64url')}.7`],
+  [7, '', '.7'],
+])('a row %i that is sorted by %p', (id, value, cursor) => {
+  expect(cursorOf(id, value)).toBe(cursor);
+  expect(placeOf(cursor)).toEqual({ id, value });
+});
+
+test('numbers are never larger than a database takes', () => {
+  expect(placeOf('1-zzzzzz').id).toBe(2 ** 31 - 1);
+  expect(integersOf('zzzzzzzzz-1')).toEqual([2 ** 31 - 1, 1]);
+});
+
+test('a cursor of another order has no integers', () => {
+  expect(['12', cursorOf(7, 'a')].map(integersOf)).toEqual([null, null]);
+});
+
+test('bytes that no database takes are left out of a text', () => {
+  expect(placeOf(cursorOf(1, 'a\0b')).value).toBe('ab');
+});

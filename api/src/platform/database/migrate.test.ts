@@ -1,0 +1,49 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { article } from '../../testing/author-folder.ts';
+import { closing } from '../../testing/closing.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
+import { runNode } from '../../testing/run-node.ts';
+import { migrate, unmigrate } from './migrate.ts';
+import { openSqlite } from './sqlite.ts';
+
+test('every migration can be taken back and made again', async () => {
+  await using db = closing(await openTestDatabase());
+  const tables = ['posts', 'categories', 'content_revisions'];
+  const present = () => Promise.all(tables.map((name) => db.knex.schema.hasTable(name)));
+  expect(await present()).toEqual([true, true, true]);
+  await unmigrate(db);
+  expect(await present()).toEqual([false, false, false]);
+  await migrate(db);
+  expect(await present()).toEqual([true, true, true]);
+});
+
+test('several processes may start at once on an empty database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
+  await writeFile(join(folder, 'a.md'), article());
+  const settings = { DATA_DIR: join(folder, 'var'), INIT_CWD: folder };
+  const runs = [1, 2, 3].map(() => runNode('cli/posts.ts', ['import', '.'], settings));
+  const codes = await Promise.all(runs.map((run) => run.ended));
+  expect(runs.map((run) => run.output.stderr)).toEqual(['', '', '']);
+  expect(codes).toEqual([0, 0, 0]);
+  await using db = closing(openSqlite(join(folder, 'var', 'plumbline.db')));
+  expect(await db.knex('posts').select('slug')).toEqual([{ slug: 'a-level-floor' }]);
+}, 60_000);
+
+test('SQLite keeps what it has confirmed, and checks references', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
+  await using db = closing(openSqlite(join(folder, 'plumbline.db')));
+  const pragma = async (name: string): Promise<unknown> => Object.values((await db.knex.raw(`pragma ${name}`))[0])[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+});
+
+test('an error of the database keeps the values it was about to itself', async () => {
+  await using db = closing(await openTestDatabase());
+  const wrong = db.knex('posts').insert({ slug: 'ellen@example.org' });
+  await expect(wrong).rejects.toThrow(/insert into/);
+  await expect(db.knex('posts').insert({ slug: 'ellen@example.org' })).rejects.not.toThrow(/ellen/);
+});

@@ -1,0 +1,100 @@
+import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
+import { inTrace } from '@plumbline/serving/tracing/spans';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { onSqlite } from '../../testing/databases.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
+import { traceQueries } from './trace-queries.ts';
+
+afterEach(() => stopRecording());
+
+const add = (number: number) => async (transaction: Knex.Transaction) => {
+  await transaction('numbers').insert({ number });
+  return number;
+};
+
+async function open() {
+  const db = await openTestDatabase();
+  await db.knex.schema.dropTableIfExists('numbers');
+  await db.knex.schema.createTable('numbers', (table) => table.integer('number').primary());
+  const numbers = async (): Promise<number[]> => db.knex('numbers').orderBy('number').pluck('number');
+  return { db, numbers, [Symbol.asyncDispose]: () => db.close() };
+}
+
+test('writes at the same moment are all kept, and each gets its own answer', async () => {
+  await using opened = await open();
+  const wanted = Array.from({ length: 200 }, (_, number) => number);
+  expect(await Promise.all(wanted.map((number) => opened.db.write(add(number))))).toEqual(wanted);
+  expect(await opened.numbers()).toEqual(wanted);
+});
+
+test('one that fails takes back what it did, and nothing of the others', async () => {
+  await using opened = await open();
+  const failing = async (transaction: Knex.Transaction): Promise<void> => {
+    await add(100)(transaction);
+    throw new Error('too many');
+  };
+  const [first, second, third, fourth] = await Promise.allSettled([
+    opened.db.write(add(1)),
+    opened.db.write(failing),
+    opened.db.write(add(1)),
+    opened.db.write(add(2)),
+  ]);
+  // PostgreSQL runs them at once: either of the two equal numbers may be the one that is refused.
+  expect([first?.status, third?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect([second?.status, fourth?.status]).toEqual(['rejected', 'fulfilled']);
+  expect((await opened.numbers()).toSorted((a, b) => a - b)).toEqual([1, 2]);
+});
+
+test('one that fails takes back what it had begun at the same moment', async () => {
+  await using opened = await open();
+  const failing = async (transaction: Knex.Transaction): Promise<void> => {
+    await Promise.all([transaction('no_such_table').select(), add(100)(transaction), add(101)(transaction)]);
+  };
+  const [first, second] = await Promise.allSettled([opened.db.write(failing), opened.db.write(add(1))]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  expect(await opened.numbers()).toEqual([1]);
+});
+
+// PostgreSQL takes care of this itself, one transaction per write.
+onSqlite('nobody is told of a write before it is committed', async () => {
+  await using opened = await open();
+  const { db } = opened;
+  let told = false;
+  const slow = db.write(async (transaction) => {
+    await add(1)(transaction);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).toBe(false);
+  });
+  const quick = db.write(add(2)).then(() => {
+    told = true;
+  });
+  await Promise.all([slow, quick]);
+  expect(await opened.numbers()).toEqual([1, 2]);
+});
+
+onSqlite('writes at the same moment share a commit', async () => {
+  await using opened = await open();
+  let commits = 0;
+  opened.db.knex.on('query', ({ sql }: { sql: string }) => (commits += /^commit/i.test(sql) ? 1 : 0));
+  await Promise.all(Array.from({ length: 128 }, (_, number) => opened.db.write(add(number))));
+  expect(commits).toBe(2);
+  await opened.db.write(add(128));
+  expect(commits).toBe(3);
+});
+
+test('each write is traced with who asked for it, whoever’s turn it is made in', async () => {
+  const spans = recordSpans();
+  await using opened = await open();
+  traceQueries(opened.db);
+  const names = ['first', 'second', 'third'];
+  await Promise.all(names.map((name, number) => inTrace(name, {}, () => opened.db.write(add(number)))));
+  const inserts = names.map((name) => {
+    const root = spans.find((span) => span.name === name);
+    return spans.filter((span) => span.name === 'insert numbers' && span.traceId === root?.traceId).length;
+  });
+  expect(inserts).toEqual([1, 1, 1]);
+  // Not each step within the shared transaction.
+  expect(spans.filter(({ name }) => /^(?:savepoint|release|rollback)/.test(name))).toEqual([]);
+  expect(spans.filter(({ ended }) => !ended)).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { DeskHealth, Finding, SiteProcess } from '@plumbline/contract/desk-health';
+import type { ModuleHealth } from '../module.ts';
+import { isFailing } from './failure-share.ts';
+import type { HealthState } from './health-state.ts';
+
+const minute = 60_000;
+
+/** In ms: what a process may be late, and the database take. */
+const mostLag = 250;
+const slowDatabase = 250;
+/** In ms for which it is told that an API process has ended without saying so. */
+const crashIsNews = 10 * minute;
+
+/** What somebody should see to, what is broken first. @param missing What settings are missing. @param checks Of all modules. */
+export function findingsOf(
+  state: HealthState,
+  missing: readonly Finding[],
+  checks: readonly ModuleHealth['check'][],
+): Finding[] {
+  const found = [...missing, ...checks.flatMap((check) => [...check(state)])];
+  return found.sort((a, b) => Number(b.level === 'broken') - Number(a.level === 'broken'));
+}
+
+/** Checks the processes, the database and the jobs. */
+export function* checkPlatform(state: HealthState): Generator<Finding> {
+  yield* checkProcesses(state);
+  yield* checkDatabase(state);
+  yield* checkWorkers(state);
+}
+
+function* checkProcesses({ processes, at }: HealthState): Generator<Finding> {
+  const pages = processes.filter(({ kind, silent }) => kind === 'page-server' && !silent);
+  if (pages.length === 0) {
+    yield {
+      area: 'pages',
+      level: 'broken',
+      what: 'No page server tells of itself.',
+      advice:
+        'Look whether one runs, and whether it reaches the API with the same PAGE_SERVER_KEY; its log says why not.',
+    };
+  }
+  for (const one of processes) {
+    if (!one.silent) yield* checkVitals(one);
+    else if (one.kind === 'api' && Date.parse(at) - Date.parse(one.seenAt) < crashIsNews) {
+      yield {
+        area: 'api',
+        level: 'look',
+        what: 'An API process has ended without saying so, or hangs.',
+        advice:
+          'Its last lines in the log say what it was at. This notice goes ten minutes after it was last heard of.',
+      };
+    }
+  }
+}
+
+function* checkVitals(one: SiteProcess): Generator<Finding> {
+  const [area, who] = one.kind === 'api' ? (['api', 'An API process'] as const) : (['pages', 'A page server'] as const);
+  if (isFailing(one.failures, one.requests)) {
+    yield {
+      area,
+      level: 'broken',
+      what: `${who} has failed ${one.failures} of ${one.requests} requests in the last minute.`,
+      advice: 'Its log has a line with an error for each of them.',
+    };
+  }
+  if (one.lag > mostLag) {
+    yield {
+      area,
+      level: 'look',
+      what: `${who} is overloaded: it comes ${one.lag} ms late to what it has to do.`,
+      advice: 'Start another process beside it, or look in its log for what takes so long.',
+    };
+  }
+  if (one.fault !== null && one.kind === 'api') {
+    yield {
+      area,
+      level: 'broken',
+      what: one.fault,
+      advice:
+        'Look at the provider’s own status page. Nothing is lost: buyers are asked to try again, mail waits, and it is tried again by itself.',
+    };
+  } else if (one.fault !== null) {
+    yield {
+      area,
+      level: 'look',
+      what: `${who} cannot show all that is live: ${one.fault}`,
+      advice:
+        'What it has shown before it goes on to show; what it never had is missing. It takes up the newest state by itself once it can.',
+    };
+  }
+}
+
+function* checkDatabase({ database: { took } }: HealthState): Generator<Finding> {
+  if (took <= slowDatabase) return;
+  yield {
+    area: 'database',
+    level: 'look',
+    what: `The database takes ${took} ms for the smallest question.`,
+    advice: 'Look at its disk and at what else its machine is doing.',
+  };
+}
+
+/** What each worker is, for sentences. */
+const workerWords: Readonly<Record<DeskHealth['workers'][number]['worker'], string>> = {
+  mail: 'What sends the mail',
+  payments: 'What handles payment events',
+  'payment-sweep': 'What asks the card provider about open orders',
+  'test-charge-sweep': 'What settles test charges',
+  canaries: 'What watches releases on trial',
+  'tidy-limits': 'What tidies limits',
+  'tidy-failures': 'What tidies old failures',
+  'tidy-views': 'What tidies old page views',
+  'tidy-mail-events': 'What tidies old events of the mail carrier',
+  'keep-terms': 'What ends data of people that has served its time',
+  'remove-releases': 'What removes old releases',
+  'purge-caches': 'What tells the cache in front of the site of changes',
+  backup: 'What makes backups',
+};
+
+function* checkWorkers({ workers }: HealthState): Generator<Finding> {
+  for (const { worker, late, error } of workers) {
+    const who = workerWords[worker];
+    if (late) {
+      yield {
+        area: 'workers',
+        level: 'broken',
+        what: `${who} does not run.`,
+        advice: 'Some API process should run it: look whether one does, and in its log.',
+      };
+    } else if (error !== null) {
+      yield {
+        area: 'workers',
+        level: 'look',
+        what: `${who} failed in its last run: ${error}`,
+        advice: 'It tries again by itself. Where it keeps failing, the API’s log has the whole error.',
+      };
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import type { DeskHealth } from '@plumbline/contract/desk-health';
+
+/** What is known of the site, before it is checked. */
+export type HealthState = Omit<DeskHealth, 'findings'>;

@@ -1,0 +1,47 @@
+import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/desk-health';
+import { getLiveness, getReadiness } from '@plumbline/contract/health';
+import type { PlatformDeps } from '../platform-deps.ts';
+import { Failure } from '../http/failure.ts';
+import { route, type ApiRouter } from '../http/route.ts';
+import type { ModuleHealth } from '../module.ts';
+import { readHealth } from './read-state.ts';
+import { dropProcess, keepProcess } from './site-processes.ts';
+
+/** What the modules say of their health, and what settings they miss. */
+interface Health {
+  readonly health: readonly ModuleHealth[];
+  readonly missing: readonly Finding[];
+}
+
+export function healthRoutes(
+  router: ApiRouter,
+  { db, clock, lifecycle, log, pageServers }: PlatformDeps,
+  { health, missing }: Health,
+): void {
+  route(router, getLiveness, () => ({ status: 'ok' as const }));
+
+  route(router, getReadiness, async () => {
+    if (lifecycle.stopping) throw new Failure('unavailable', 'The service is stopping.');
+    try {
+      await db.knex('worker_runs').first('worker');
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer');
+      throw new Failure('unavailable', 'The database does not answer.');
+    }
+    return { status: 'ok' as const };
+  });
+
+  route(router, tellPageServer, async ({ body }, caller) => {
+    pageServers.demand(caller.header('authorization'));
+    await db.write((transaction) => keepProcess(transaction, { ...body, kind: 'page-server' }, clock.now()));
+    return { received: true as const };
+  });
+
+  route(router, endPageServer, async ({ params }, caller) => {
+    pageServers.demand(caller.header('authorization'));
+    await db.write((transaction) => dropProcess(transaction, params.id));
+    return { received: true as const };
+  });
+
+  route(router, getDeskHealth, () => readHealth(health, clock.now(), missing), { staff: 'viewer' });
+}

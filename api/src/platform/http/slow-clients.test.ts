@@ -1,0 +1,105 @@
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
+
+const mostBytes = 60_000_000;
+const longRoute: TestRoutes = ({ koa }) => {
+  koa.get('/api/long', (ctx) => {
+    ctx.body = Readable.from(Array.from({ length: mostBytes / 1_000_000 }, () => Buffer.alloc(1_000_000)));
+  });
+};
+
+let app: OpenApp;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  // In ms; the API's own are ten times as long.
+  const patience = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
+  app = await openApp({ moreRoutes: [longRoute], patience });
+});
+afterAll(async () => app[Symbol.asyncDispose]());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+function open(text: string): Socket {
+  const { hostname, port } = new URL(app.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Connections that send the beginning, then a little now and then for ever. @returns when all are closed, what they heard. */
+async function sendSlowly(beginning: string, drip: string): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = open(beginning);
+      let heard = '';
+      socket.on('data', (bytes) => (heard += String(bytes)));
+      const timer = setInterval(() => socket.writable && socket.write(drip), 20);
+      await closing(socket).finally(() => clearInterval(timer));
+      return heard;
+    }),
+  );
+}
+
+const closing = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+
+/** Where this machine is slow, a sound request is late as well, and asks again. */
+async function answered(): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`${app.origin}/api/health/live`, { headers: { connection: 'close' } }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return answer.status;
+  }
+}
+
+test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
+  const slow = sendSlowly('GET /api/blog/posts HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n');
+  expect(await answered()).toBe(200);
+  const heard = await slow;
+  for (const text of heard) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  expect(heard.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
+  expect(await answered()).toBe(200);
+}, 30_000);
+
+test('so is who sends a body for ever', async () => {
+  const head =
+    'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
+  const slow = sendSlowly(head, ' ');
+  expect(await answered()).toBe(200);
+  await slow;
+  expect(await answered()).toBe(200);
+}, 30_000);
+
+test('and who takes an answer for ever', async () => {
+  const takers = Array.from({ length: 5 }, () => {
+    const socket = open('GET /api/long HTTP/1.1\r\nhost: a\r\n\r\n');
+    let taken = 0;
+    socket.on('data', ({ length }) => {
+      taken += length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 10);
+    });
+    return closing(socket).then(() => taken);
+  });
+  expect(await answered()).toBe(200);
+  for (const taken of await Promise.all(takers)) expect(taken).toBeLessThan(mostBytes);
+  expect(await answered()).toBe(200);
+}, 60_000);
+
+test('an address that is too long and too many headers are refused in the shape of every error', async () => {
+  const long = await fetch(`${app.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
+  expect([long.status, await long.json()]).toMatchObject([414, { code: 'payload_too_large' }]);
+  const { hostname, port } = new URL(app.origin);
+  const headers = Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`x-${number}`, 'a']));
+  const status = await new Promise((resolve, reject) => {
+    request({ hostname, port, path: '/api/health/live', headers }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(431);
+});

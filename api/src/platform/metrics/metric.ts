@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+
+/** A value of a metric, with the labels that tell it from others. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** A gauge that is read from the database whenever somebody asks for the metrics. */
+export interface Metric {
+  readonly name: `plumbline_${string}`;
+  readonly help: string;
+  readonly labelNames?: readonly string[];
+  /** `now` in ms since 1970. No samples: there is nothing to measure. */
+  readonly read: (db: Knex, now: number) => Promise<readonly Sample[]>;
+}
+
+/** The number of rows for each combination of values in these columns. */
+export async function countsBy(query: Knex.QueryBuilder, columns: readonly string[]): Promise<Sample[]> {
+  const rows = (await query
+    .select([...columns])
+    .count({ total: '*' })
+    .groupBy([...columns])) as Record<string, string | number>[];
+  return rows.map(({ total, ...labels }) => ({
+    labels: Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)])),
+    value: Number(total),
+  }));
+}
+
+/** The samples with a 0 for each value that does not occur: a rule about what has come up needs the count before it. */
+export function withZeros(label: string, values: readonly string[], samples: readonly Sample[]): Sample[] {
+  return values.map((value) => ({
+    labels: { [label]: value },
+    value: samples.find(({ labels }) => labels[label] === value)?.value ?? 0,
+  }));
+}
+
+/** The earliest time of a column, in ms since 1970; null if no row has one. */
+export async function earliest(query: Knex.QueryBuilder, column: string): Promise<number | null> {
+  const row = (await query.min({ time: column }).first()) as { time: string | null } | undefined;
+  return row?.time ? Date.parse(row.time) : null;
+}
+
+/** Seconds since a time in ms, never less than 0; 0 for no time. */
+export function secondsSince(time: number | null, now: number): number {
+  return time === null ? 0 : Math.max(0, (now - time) / 1_000);
+}

@@ -1,0 +1,97 @@
+import type { Middleware } from 'koa';
+import type { Knex } from 'knex';
+import { loadMetrics } from '@plumbline/serving/load-metrics';
+import type { Shedding } from '@plumbline/serving/shedding';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { Circuit } from '../circuit-breaker/circuit-breaker.ts';
+import type { Metric, Sample } from './metric.ts';
+
+/** What an API process tells Prometheus. */
+export interface Metrics {
+  readonly token: string;
+  /** Times every request, by the pattern of its route. */
+  readonly time: Middleware;
+  /** All of it in Prometheus' text format. */
+  text(): Promise<{ readonly type: string; readonly body: string }>;
+}
+
+interface Options {
+  readonly db: { readonly knex: Knex };
+  readonly clock: Clock;
+  /** Null or absent: nothing is refused. */
+  readonly shedding?: Pick<Shedding, 'status'> | null;
+  /** Of the providers that are called; default none. */
+  readonly circuits?: readonly Circuit[];
+  /** What is read from the database; default nothing. */
+  readonly measured?: readonly Metric[];
+  /** Null: nobody is told. */
+  readonly token: string | null;
+}
+
+const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+/** Opens the metrics of one API process. What is counted in the database is the same in each that shares it. */
+export function openMetrics({
+  db,
+  clock,
+  shedding = null,
+  circuits = [],
+  measured = [],
+  token,
+}: Options): Metrics | null {
+  if (token === null) return null;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  if (shedding) loadMetrics(register, shedding);
+  const requests = new Histogram({
+    name: 'plumbline_api_request_seconds',
+    help: 'Requests, by the pattern of their route: how long each took.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const gauges = measured.map((metric) => ({
+    read: metric.read,
+    gauge: new Gauge({
+      name: metric.name,
+      help: metric.help,
+      labelNames: [...(metric.labelNames ?? [])],
+      registers,
+    }),
+  }));
+  const circuit = new Gauge({
+    name: 'plumbline_provider_circuit',
+    help: 'Providers: 0 is called, 2 did not answer and is not, 1 is being tried.',
+    labelNames: ['provider'],
+    registers,
+  });
+  const set = (gauge: Gauge, samples: readonly Sample[]): void => {
+    gauge.reset();
+    // A reset gives a metric without labels the value 0: nothing to measure would read as the year 1970.
+    gauge.remove({});
+    for (const { labels, value } of samples) gauge.set({ ...labels }, value);
+  };
+
+  return {
+    token,
+    async time(ctx, next) {
+      const stop = requests.startTimer();
+      try {
+        await next();
+      } finally {
+        const route: unknown = ctx['_matchedRoute'];
+        // Anybody can make up methods and paths.
+        const known = typeof route === 'string';
+        stop({ method: known ? ctx.method : 'other', route: known ? route : 'none', status: String(ctx.status) });
+      }
+    },
+    async text() {
+      const now = clock.now();
+      for (const { gauge, read } of gauges) set(gauge, await read(db.knex, now));
+      for (const { provider, status } of circuits) circuit.set({ provider }, circuitValue[status().state]);
+      return { type: register.contentType, body: await register.metrics() };
+    },
+  };
+}

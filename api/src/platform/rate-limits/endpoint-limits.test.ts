@@ -1,0 +1,159 @@
+import { endpoints } from '@plumbline/contract/endpoints';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+
+/**
+ * What keeps each endpoint from being asked too often. `ceiling`: nothing but what every network may ask of a process. `search`: a ceiling of its own.
+ * `key`: who has no key is refused before anything is looked up. `staff`: a session, and below it the ceiling. What is a body
+ * is sent until its own limit is reached.
+ */
+type Limit = 'ceiling' | 'search' | 'key' | 'staff' | object;
+
+const lead = { name: 'Ada Lind', email: 'ada@example.org', elapsed: 60_000 };
+
+const limits: Readonly<Record<string, Limit>> = {
+  'GET /blog/posts': 'ceiling',
+  'GET /blog/search': 'search',
+  'GET /blog/category/:slug': 'ceiling',
+  'GET /blog/posts/:slug': 'ceiling',
+  'GET /blog/previews/:token': 'ceiling',
+  'GET /blog/categories': 'ceiling',
+  'GET /content-version': 'ceiling',
+  'POST /contact': { ...lead, subject: 'membership', message: 'How do the plans differ from each other?' },
+  // A repeat for the same address sends nothing, and counts for nothing.
+  'POST /subscribe': { ...lead, email: 'ada+%@example.org' },
+  'GET /memberships': 'ceiling',
+  'POST /orders': 'key',
+  'GET /orders/:orderId': 'ceiling',
+  'GET /payment-settings': 'ceiling',
+  'POST /create-payment-intent': { orderId: 'ord_00000000000000000000000000', amount: 100 },
+  'POST /create-subscription': { orderId: 'ord_00000000000000000000000000' },
+  'POST /payment-complete': { orderId: 'ord_00000000000000000000000000', paymentId: 'pi_12345678' },
+  'POST /account-recovery': { email: 'ada@example.org' },
+  'GET /verify-email/:token': 'ceiling',
+  'POST /verify-email/resend': { email: 'ada@example.org' },
+  'GET /dashboard/verify-payment': 'key',
+  'POST /dashboard/sign-in': 'key',
+  'POST /admin/session': { email: 'ada@example.org', password: 'none of hers' },
+  'GET /square-connection-test': 'staff',
+  'POST /staff-invitation': 'ceiling',
+  'POST /staff-invitation/accept': 'ceiling',
+  'GET /registry': 'ceiling',
+  'GET /releases': 'key',
+  'GET /releases/:remote': 'key',
+  'GET /releases/:remote/:release': 'key',
+  'POST /releases': 'key',
+  'POST /releases/:remote/promote': 'key',
+  'POST /releases/:remote/rollback': 'key',
+  'POST /releases/:remote/canary': 'key',
+  'POST /reports': {
+    remote: 'mf-blog',
+    release: '0123456789abcdef0123',
+    page: 'post',
+    stage: 'chunk',
+    outcome: 'fallback',
+    message: 'a',
+  },
+  'POST /release-views': 'key',
+  'POST /page-servers': 'key',
+  'DELETE /page-servers/:id': 'key',
+  'GET /health/live': 'ceiling',
+  'GET /health/ready': 'ceiling',
+};
+
+const names = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+const limitOf = (name: string): Limit | undefined => limits[name] ?? (name.includes(' /admin/') ? 'staff' : undefined);
+
+test('every endpoint has a limit, or is named as one that needs none of its own', () => {
+  expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
+  expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
+  // What writes, mails or costs has more than the ceiling, or costs nothing without a key of 128 bits.
+  const bare = names.filter((name) => limitOf(name) === 'ceiling' && !name.startsWith('GET '));
+  expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
+});
+
+let app: OpenApp;
+beforeAll(async () => {
+  app = await openApp({
+    settings: {
+      LEADS_PER_ADDRESS: '3',
+      LEADS_PER_EMAIL: '3',
+      CHECKOUTS_PER_ADDRESS: '3',
+      ACCOUNT_MAILS_PER_ADDRESS: '3',
+      ACCOUNT_MAILS_PER_EMAIL: '3',
+      STAFF_TRIES_PER_ACCOUNT: '3',
+      SEARCHES_PER_ADDRESS: '3',
+      REQUESTS_PER_ADDRESS: '400',
+      STRIPE_SECRET_KEY: 'sk_test_nothing',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
+      STRIPE_API_URL: 'http://127.0.0.1:9',
+    },
+  });
+});
+afterAll(async () => app[Symbol.asyncDispose]());
+
+function ask(name: string, from: string, body?: object): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ');
+  return fetch(`${app.origin}/api${path.replace(/:\w+/g, '1')}`, {
+    method,
+    headers: {
+      'x-forwarded-for': from,
+      ...(body || method !== 'GET' ? { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}).replace('%', from.replaceAll(':', '')) }),
+  });
+}
+
+const limited = Object.entries(limits).filter((entry): entry is [string, object] => typeof entry[1] === 'object');
+
+test.each(limited)('%s is refused honestly once its limit is reached', async (name, body) => {
+  const from = `2001:db8:1:${limited.findIndex(([one]) => one === name)}`;
+  for (let time = 0; ; time += 1) {
+    // Each from an address of its own, in the one network that is theirs.
+    const answer = await ask(name, `${from}:${time.toString(16)}::1`, body);
+    const told = (await answer.json()) as { code: string };
+    if (answer.status === 429) {
+      expect([told.code, answer.headers.get('cache-control')]).toEqual(['too_many_requests', 'no-store']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(time).toBeGreaterThan(0);
+      return;
+    }
+    if (time > 130) throw new Error(`${name} is not refused: ${answer.status} ${JSON.stringify(told)}`);
+  }
+});
+
+test.each(names.filter((name) => limitOf(name) === 'key' || limitOf(name) === 'staff'))(
+  '%s tells nothing to who has no key or session',
+  async (name) => {
+    const answer = await ask(name, '192.0.2.1');
+    const { code } = (await answer.json()) as { code: string };
+    expect([400, 401, 404, 415, 503].includes(answer.status) ? 'refused' : `${answer.status} ${code}`).toBe('refused');
+  },
+);
+
+test('a search has a ceiling of its own, and everything together another', async () => {
+  const search = (from: string) =>
+    fetch(`${app.origin}/api/blog/search?q=gap`, { headers: { 'x-forwarded-for': from } });
+  const statuses = [];
+  for (let time = 0; time < 5; time += 1) statuses.push((await search('192.0.2.9')).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  expect((await ask('GET /memberships', '192.0.2.9')).status).toBe(200);
+  expect((await search('192.0.2.10')).status).toBe(200);
+  let status = 200;
+  let asked = 0;
+  for (; status !== 429 && asked < 500; asked += 1) status = (await ask('GET /health/live', '192.0.2.11')).status;
+  expect([status, asked]).toEqual([429, 401]);
+  const refused = await ask('GET /health/live', '192.0.2.11');
+  expect([refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    '1',
+    { code: 'too_many_requests', message: expect.stringMatching(/^Too many requests came from your network/) },
+  ]);
+});
+
+test('what page servers ask for their visitors is not counted as one visitor’s', async () => {
+  for (let time = 0; time < 405; time += 1) {
+    const { status } = await fetch(`${app.origin}/api/health/live`);
+    if (status !== 200) throw new Error(`refused after ${time}`);
+  }
+});

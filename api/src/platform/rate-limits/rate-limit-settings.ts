@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+function perMinute(fallback: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
+      v.transform((text) => Number(text)),
+    ),
+    fallback,
+  );
+}
+
+/** The settings of {@link Ceilings}. */
+export const rateLimitSettings = {
+  REQUESTS_PER_ADDRESS: perMinute('3000'),
+  SEARCHES_PER_ADDRESS: perMinute('120'),
+};
+
+/** The most that one network may ask of this process in a minute. */
+export interface Ceilings {
+  readonly requests: number;
+  /** Of what costs more than other reads. */
+  readonly searches: number;
+}
+
+export function ceilingsFrom(read: v.InferOutput<v.ObjectSchema<typeof rateLimitSettings, undefined>>): Ceilings {
+  return { requests: read.REQUESTS_PER_ADDRESS, searches: read.SEARCHES_PER_ADDRESS };
+}

@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { Port } from '@plumbline/serving/settings';
+import * as v from 'valibot';
+
+/** The settings of the process itself: where it listens, what it keeps, what it logs. */
+export const platformSettings = {
+  PORT: v.optional(Port, '3000'),
+  API_PORT: v.optional(Port, '3001'),
+  API_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((host) => host === 'localhost' || isIP(host) !== 0, 'must be localhost or an IP address to listen on'),
+    ),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), './var'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPostgresUrl, 'must be an address such as postgres://user:password@host:5432/database'),
+    ),
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      'must be silent, fatal, error, warn, info, debug or trace',
+    ),
+    'info',
+  ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-8]$/, 'must be a number from 0 to 8'), v.transform(Number)),
+    '0',
+  ),
+  LOAD_SHEDDING: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  PROXY_HOPS: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number)), '1'),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  API_CHECK_RESPONSES: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
+};
+
+/** Where a process of the API keeps its data. */
+export interface DataPlace {
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** Null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol);
+}

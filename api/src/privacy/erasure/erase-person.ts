@@ -1,0 +1,57 @@
+import type { HeldData } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { writeAgain } from '../../platform/database/write-again.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Person } from '../../platform/personal-data/person.ts';
+import { findHeld } from '../export/find-held.ts';
+import { findOpen } from './find-open.ts';
+import { personOf } from '../person.ts';
+import { personalData, personTables } from '../personal-data.ts';
+
+interface EraseDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** What an erasure came to. */
+export interface Erased {
+  readonly done: HeldData[];
+  /** The person's ids at the card provider, whose own records we do not erase. */
+  readonly providerCustomers: string[];
+}
+
+/**
+ * Erases what is held of an address, all or nothing. `also` is written with it, such as a line of the audit log.
+ * @throws Failure `conflict`, with what is still open.
+ */
+export function erasePerson(
+  { db, clock }: EraseDeps,
+  email: string,
+  also?: (transaction: Knex.Transaction, person: Person) => Promise<void>,
+): Promise<Erased> {
+  return writeAgain(db)(async (transaction) => {
+    const person = await lockPerson(transaction, email);
+    const open = await findOpen(transaction, person);
+    if (open.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...open].join(' '));
+    const done = await findHeld(transaction, person);
+    const providerCustomers = await findCustomers(transaction, person);
+    for (const { erase } of personTables) await erase?.(transaction, person, new Date(clock.now()).toISOString());
+    await also?.(transaction, person);
+    return { done, providerCustomers };
+  });
+}
+
+/** Holds all rows of a person until the transaction ends. */
+export async function lockPerson(transaction: Knex.Transaction, email: string): Promise<Person> {
+  const key = email.trim().toLowerCase();
+  for (const { lock } of personalData) await lock?.(transaction, key);
+  return personOf(transaction, email);
+}
+
+async function findCustomers(db: Knex, person: Person): Promise<string[]> {
+  const found: string[] = [];
+  for (const { providerCustomers } of personalData) found.push(...((await providerCustomers?.(db, person)) ?? []));
+  return found;
+}

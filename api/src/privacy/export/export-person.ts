@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { personOf } from '../person.ts';
+import type { PersonTable } from '../../platform/personal-data/person-table.ts';
+import { personTables } from '../personal-data.ts';
+
+/** Rows that are read at a time. */
+const batch = 200;
+/** Rows of one table that an export has at most; nobody has so many. */
+const most = 20_000;
+
+/**
+ * Everything that is held of an address as one JSON document, a part at a time. Hashes of secrets are left out. `incomplete`
+ * at its end names the tables that had more rows than an export takes.
+ */
+export async function* exportPerson(db: Knex, email: string, now: string): AsyncGenerator<string> {
+  const person = await personOf(db, email);
+  yield `{\n"email": ${JSON.stringify(person.email)},\n"exportedAt": ${JSON.stringify(now)}`;
+  const incomplete: string[] = [];
+  for (const held of personTables) {
+    yield `,\n${JSON.stringify(held.table)}: [`;
+    let count = 0;
+    for await (const rows of rowsOf(db, held, (query) => held.of(query, person))) {
+      yield rows.map((row, index) => `${count + index === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('');
+      count += rows.length;
+      if (count >= most) {
+        incomplete.push(held.table);
+        break;
+      }
+    }
+    yield ']';
+  }
+  yield `,\n"incomplete": ${JSON.stringify(incomplete)}\n}\n`;
+}
+
+type Row = Record<string, unknown>;
+
+async function* rowsOf(
+  db: Knex,
+  { table, key, hidden = [] }: PersonTable,
+  of: (db: Knex) => Knex.QueryBuilder,
+): AsyncGenerator<Row[]> {
+  for (let after: unknown = null; ;) {
+    const query = of(db).orderBy(`${table}.${key}`).limit(batch).select(`${table}.*`);
+    if (after !== null) void query.where(`${table}.${key}`, '>', after as string | number);
+    const rows: Row[] = await query;
+    yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column))));
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.[key];
+  }
+}

@@ -1,0 +1,15 @@
+import type { HeldData } from '@plumbline/contract/desk-members';
+import type { Knex } from 'knex';
+import type { Person } from '../../platform/personal-data/person.ts';
+import { personTables } from '../personal-data.ts';
+
+/** What is held of a person, table by table; what there is none of is left out. */
+export async function findHeld(db: Knex, person: Person): Promise<HeldData[]> {
+  const held: HeldData[] = [];
+  for (const { what, erasure, of } of personTables) {
+    const [row]: { total: number | string }[] = await of(db, person).count({ total: '*' });
+    const count = Number(row?.total ?? 0);
+    if (count > 0) held.push({ what, count, erasure });
+  }
+  return held;
+}

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import { findMemberByEmail } from '../members/index.ts';
+import type { Person } from '../platform/personal-data/person.ts';
+import { limitKey } from '../platform/rate-limits/limit-key.ts';
+
+/** A person, whether anything is held of them or not. */
+export async function personOf(db: Knex, email: string): Promise<Person> {
+  const key = email.trim().toLowerCase();
+  const member = await findMemberByEmail(db, key);
+  return { email: email.trim(), key, member: member && { id: member.id, number: member.number, name: member.name } };
+}
+
+/** Stands for a person in the audit log: the same for the same address, and it tells nobody which. */
+export function personName(secret: Buffer, { key }: Pick<Person, 'key'>): string {
+  return `person ${limitKey(secret, 'person', key).slice(0, 16)}`;
+}

@@ -1,0 +1,11 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+
+/** What the module of people's data is made of. */
+export interface PrivacyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secret: Buffer;
+}

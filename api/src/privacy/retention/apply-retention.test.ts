@@ -1,0 +1,124 @@
+import { expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { enqueueMail } from '../../mail/outbox/outbox.ts';
+import { addMember } from '../../testing/add-member.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { applyRetention } from './apply-retention.ts';
+
+const year = 365.25 * 86_400_000;
+const ago = ({ clock }: OpenApp, years: number): string => new Date(clock.now() - years * year).toISOString();
+
+let orders = 0;
+async function addOrder(app: OpenApp, email: string, different: object): Promise<void> {
+  orders += 1;
+  await app.db.knex('orders').insert({
+    public_id: `ord_${String(orders).padStart(26, '0')}`,
+    status: 'paid',
+    amount: 9900,
+    currency: 'usd',
+    description: 'Core Agent Annual',
+    mode: 'payment',
+    member_type: 'realEstateProfessional',
+    version: 1,
+    customer_name: 'Renée Castellano',
+    customer_email: email,
+    search_text: email,
+    expires_at: ago(app, 0),
+    ...different,
+  });
+}
+
+async function addMessage({ db: { knex } }: OpenApp, email: string, at: string): Promise<void> {
+  const message = { name: 'Ada', email, subject: 'support', message: 'Hello', created_at: at };
+  await knex('contact_messages').insert({ ...message, token: `${email}${at}` });
+}
+
+const column = (knex: Knex, table: string, name: string): Promise<unknown[]> => knex(table).orderBy('id').pluck(name);
+
+test('messages go two years after the last one; a member’s stay', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  await addMember(app, { email: 'member@example.org' });
+  await addMessage(app, 'Old@example.org', ago(app, 3));
+  await addMessage(app, 'old@example.org', ago(app, 2.01));
+  await addMessage(app, 'writes@example.org', ago(app, 3));
+  await addMessage(app, 'writes@example.org', ago(app, 1.9));
+  await addMessage(app, 'member@example.org', ago(app, 3));
+  expect(await applyRetention(app)).toEqual({ messages: 1, requests: 0, books: 0, suspected: 0, mails: 0 });
+  expect(await column(knex, 'contact_messages', 'email')).toEqual([
+    'writes@example.org',
+    'writes@example.org',
+    'member@example.org',
+  ]);
+  app.clock.time += 0.2 * year;
+  expect(await applyRetention(app)).toMatchObject({ messages: 1 });
+  expect(await column(knex, 'contact_messages', 'email')).toEqual(['member@example.org']);
+});
+
+test('requests for the audit, and forms taken for a machine’s, go after two years', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  for (const [email, years] of [
+    ['old@example.org', 2.01],
+    ['new@example.org', 1.99],
+  ] as const) {
+    const times = { created_at: ago(app, 3), mailed_at: ago(app, years) };
+    await knex('audit_requests').insert({ email_key: email, email, name: 'Ada', ...times });
+    const lead = { token: email, kind: 'contact', form: JSON.stringify({ email }), reason: 'filled the hidden field' };
+    await knex('suspected_leads').insert({ ...lead, created_at: ago(app, years) });
+  }
+  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 1, books: 0, suspected: 1, mails: 0 });
+  expect(await column(knex, 'audit_requests', 'email')).toEqual(['new@example.org']);
+  expect(await column(knex, 'suspected_leads', 'token')).toEqual(['new@example.org']);
+});
+
+test('orders and members lose their names seven years after the last of it', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  const ended = { standing: 'ended', ended_at: ago(app, 7.01) } as const;
+  await addMember(app, { email: 'gone@example.org', number: 10_001, ...ended });
+  await addMember(app, { email: 'back@example.org', number: 10_002, ...ended });
+  await addMember(app, { email: 'here@example.org', number: 10_003, standing: 'active' });
+  await addOrder(app, 'Gone@example.org', { created_at: ago(app, 9), paid_at: ago(app, 9) });
+  await addOrder(app, 'back@example.org', { created_at: ago(app, 6), paid_at: ago(app, 6) });
+  await addOrder(app, 'here@example.org', { created_at: ago(app, 9), paid_at: ago(app, 9) });
+  await addOrder(app, 'never-paid@example.org', { created_at: ago(app, 8), status: 'expired' });
+  await addOrder(app, 'twice@example.org', { created_at: ago(app, 8), status: 'expired' });
+  await addOrder(app, 'twice@example.org', { created_at: ago(app, 1), status: 'expired' });
+  await addOrder(app, 'stuck@example.org', { created_at: ago(app, 8), status: 'processing' });
+  expect(await applyRetention(app)).toMatchObject({ books: 2 });
+  expect(await column(knex, 'members', 'email')).toEqual(['', 'back@example.org', 'here@example.org']);
+  expect(await column(knex, 'orders', 'customer_email')).toEqual([
+    null,
+    'back@example.org',
+    'here@example.org',
+    null,
+    'twice@example.org',
+    'twice@example.org',
+    'stuck@example.org',
+  ]);
+  expect(await column(knex, 'orders', 'amount')).toEqual(Array.from({ length: 7 }, () => 9900));
+  expect(await applyRetention(app)).toEqual({ messages: 0, requests: 0, books: 0, suspected: 0, mails: 0 });
+});
+
+test('mail that was given up goes two years after it was', async () => {
+  await using app = await openApp();
+  const { knex } = app.db;
+  const dead = async (to: string, at: string, ended: string | null): Promise<void> => {
+    await knex.transaction((transaction) =>
+      enqueueMail(transaction, { kind: 'contact-staff', to, payload: { slug: 'level' } as never, now: at }),
+    );
+    await knex('outbox').where({ recipient: to }).update({ status: 'dead', ended_at: ended });
+  };
+  await dead('old@example.org', ago(app, 3), ago(app, 2.01));
+  await dead('older@example.org', ago(app, 2.01), null);
+  await dead('late@example.org', ago(app, 3), ago(app, 1.9));
+  await knex('mail_tries').insert({
+    mail_id: ((await knex('outbox').orderBy('id').first('id')) as { id: number }).id,
+    outcome: 'refused',
+    ended_at: ago(app, 2.01),
+  });
+  expect(await applyRetention(app)).toMatchObject({ mails: 2 });
+  expect(await column(knex, 'outbox', 'recipient')).toEqual(['late@example.org']);
+  expect(await column(knex, 'mail_tries', 'mail_id')).toEqual([]);
+});

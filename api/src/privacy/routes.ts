@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import {
+  erasePerson as eraseEndpoint,
+  findPerson,
+  PersonExportParams,
+  personExportPath,
+} from '@plumbline/contract/desk-members';
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { PrivacyDeps } from './privacy-deps.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
+import { Failure } from '../platform/http/failure.ts';
+import { parseInput } from '../platform/http/parse-input.ts';
+import { route, type ApiRouter } from '../platform/http/route.ts';
+import { erasePerson } from './erasure/erase-person.ts';
+import { exportPerson } from './export/export-person.ts';
+import { findHeld } from './export/find-held.ts';
+import { findOpen } from './erasure/find-open.ts';
+import { personName, personOf } from './person.ts';
+import { emailOfRef, personRef } from './person-ref.ts';
+
+export function peopleRoutes(router: ApiRouter, deps: PrivacyDeps): void {
+  const { db, clock, secret } = deps;
+
+  route(
+    router,
+    findPerson,
+    async ({ body: { email } }, { concern }) => {
+      const person = await personOf(db.knex, email);
+      concern(personName(secret, person));
+      return {
+        ref: personRef(secret, person.email, clock.now()),
+        member: person.member?.number ?? null,
+        held: await findHeld(db.knex, person),
+        open: await findOpen(db.knex, person),
+      };
+    },
+    { staff: 'staff' },
+  );
+
+  route(
+    router,
+    eraseEndpoint,
+    async ({ params: { ref }, body: { typed } }, { concern }) => {
+      const email = emailOfRef(secret, ref, clock.now());
+      const key = email.toLowerCase();
+      concern(personName(secret, { key }));
+      if (typed.toLowerCase() !== key) {
+        const message = 'is not the address whose data is to be erased';
+        throw new Failure('invalid_input', `typed ${message}`, { issues: [{ path: 'body.typed', message }] });
+      }
+      return erasePerson(deps, email);
+    },
+    { staff: 'owner' },
+  );
+
+  exportRoute(router, deps);
+}
+
+/** Not through `route`: the answer is sent while it is read. */
+function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): void {
+  const path = apiBase + personExportPath;
+  const action = `GET ${personExportPath}`;
+  const endpoint = {
+    method: 'GET',
+    path: personExportPath,
+    summary: 'Everything that is held of a person',
+    params: PersonExportParams,
+    response: PersonExportParams,
+  } as const;
+  router.staffDemands.set(`GET ${path}`, 'staff');
+  router.koa.get(path, async (ctx) => {
+    const address = callerAddress(ctx.req, router.proxyHops);
+    const request = { method: ctx.method, action, address, header: (name: string) => ctx.get(name) };
+    const session = await router.staffDoor.admit(request, 'staff');
+    const { params } = parseInput(endpoint, { params: ctx['params'], query: {}, body: undefined });
+    const email = emailOfRef(secret, params.ref, clock.now());
+    // Whoever takes it away is noted, though nothing is changed.
+    const target = personName(secret, { key: email.toLowerCase() });
+    if (session !== null) await router.staffDoor.note(request, session, 'ok', target);
+    const now = new Date(clock.now()).toISOString();
+    ctx.set('cache-control', 'no-store');
+    ctx.attachment(`person-${now.slice(0, 10)}.json`);
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = Readable.from(exportPerson(db.knex, email, now));
+  });
+}

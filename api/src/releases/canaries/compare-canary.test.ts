@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import type { Trial } from './canary-store.ts';
+import { judgeTrial } from './compare-canary.ts';
+import { rateBounds } from './rate-bounds.ts';
+
+const since = '2026-11-21T12:00:00.000Z';
+const after = (minutes: number) => Date.parse(since) + minutes * 60_000;
+
+/** A trial in which `failures` of `views` failed, beside so many of the live release. */
+function trial([failures, views]: [number, number], [liveFailures, liveViews]: [number, number]): Trial {
+  const live = { release: '1'.repeat(20), views: liveViews, failures: liveFailures };
+  return { remote: 'mf-blog', release: '2'.repeat(20), since, promoteAfter: 30, views, failures, live };
+}
+
+test.each([
+  [0, 0, [0, 1]],
+  [0, 100, [0, 0.062]],
+  [5, 5, [0.43, 1]],
+  [50, 100, [0.376, 0.624]],
+  // Worked out by hand in Wilson's formula with z = 2.576.
+  [12, 80, [0.075, 0.277]],
+])('%i of %i goes with rates from %j', (count, of, [lowest = 0, highest = 0]) => {
+  const bounds = rateBounds(count, of);
+  expect(bounds.lowest).toBeCloseTo(lowest, 2);
+  expect(bounds.highest).toBeCloseTo(highest, 2);
+});
+
+test.each<[string, [number, number], [number, number], boolean]>([
+  ['twelve of eighty beside a sound one', [12, 80], [0, 900], true],
+  ['every view, beside one that nobody gets any more', [5, 5], [0, 0], true],
+  ['four, however few views there were', [4, 4], [0, 1000], false],
+  ['five of many, beside none of very many', [5, 200], [0, 100_000], true],
+  ['five of a hundred beside nothing to compare with', [5, 100], [0, 0], false],
+  ['as often as live', [30, 100], [300, 1000], false],
+  ['more often than live that fails as well', [60, 100], [300, 1000], true],
+  ['a little more often than chance would have it', [12, 1000], [8, 1000], false],
+])('a canary that fails %s: reverted %#', (_, canary, live, ends) => {
+  expect(judgeTrial(trial(canary, live), after(1))?.action).toBe(ends ? 'revert' : undefined);
+});
+
+test('the reason says what was seen', () => {
+  expect(judgeTrial(trial([12, 80], [0, 900]), after(1))).toEqual({
+    action: 'revert',
+    reason: '12 of 80 page views failed, 0 of 900 of the live release',
+  });
+});
+
+test.each<[string, [number, number], [number, number], number, boolean]>([
+  ['its time is up and nothing failed', [0, 100], [0, 900], 30, true],
+  ['its time is not up', [0, 100], [0, 900], 29, false],
+  ['few have seen it', [0, 99], [0, 900], 60, false],
+  ['it fails more often than live may', [2, 100], [0, 900], 60, false],
+  ['it fails as often as live', [2, 100], [20, 900], 60, true],
+])('where %s, it goes live: %#', (_, canary, live, minutes, goes) => {
+  expect(judgeTrial(trial(canary, live), after(minutes))?.action).toBe(goes ? 'promote' : undefined);
+});
+
+test('nobody is promoted who was not asked for', () => {
+  expect(judgeTrial({ ...trial([0, 5000], [0, 5000]), promoteAfter: null }, after(9999))).toBeNull();
+});

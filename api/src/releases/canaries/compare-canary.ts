@@ -1,0 +1,45 @@
+import type { Seen, Trial } from './canary-store.ts';
+import { rateBounds } from './rate-bounds.ts';
+
+/** In number of failures: with fewer nothing is said of a canary. */
+const fewest = 5;
+
+/**
+ * In number of views: so many that went well are credited to the live release, for a canary that most visitors get leaves it
+ * too few of its own.
+ */
+const credit = 100;
+
+/** In number of views: with fewer a canary does not go live by itself. */
+const enough = 100;
+
+const minute = 60_000;
+
+/** What is to become of a canary, and why. */
+export interface Verdict {
+  readonly action: 'revert' | 'promote';
+  readonly reason: string;
+}
+
+/**
+ * Judges a canary by what was seen. It is ended where the lowest rate of failures that goes with what it showed lies above
+ * the highest that goes with what live showed over the same time. It goes live, where that was asked for, when its time is
+ * up, it was shown often enough, and it fails no more often than live may.
+ * @param now In ms since 1970.
+ * @returns null while it goes on.
+ */
+export function judgeTrial(trial: Trial, now: number): Verdict | null {
+  const { views, failures, live, since, promoteAfter } = trial;
+  const usual = rateBounds(live.failures, live.views + credit);
+  if (failures >= fewest && rateBounds(failures, views).lowest > usual.highest) {
+    return { action: 'revert', reason: reasonOf(trial, live) };
+  }
+  if (promoteAfter === null || now - Date.parse(since) < promoteAfter * minute) return null;
+  if (views < enough || failures / views > usual.highest) return null;
+  return { action: 'promote', reason: `${reasonOf(trial, live)}, in ${promoteAfter} minutes or more` };
+}
+
+/** `12 of 80 page views failed, 0 of 900 of the live release` */
+function reasonOf(canary: Seen, live: Seen): string {
+  return `${canary.failures} of ${canary.views} page views failed, ${live.failures} of ${live.views} of the live release`;
+}

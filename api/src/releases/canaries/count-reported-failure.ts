@@ -1,0 +1,60 @@
+import { networkOf } from '@plumbline/serving/network-address';
+import { isIPv4 } from 'node:net';
+import { timingSafeEqual } from 'node:crypto';
+import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
+import type { FailureReport } from '@plumbline/contract/reports';
+import type { ReleasesDeps } from '../releases-deps.ts';
+import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { addSeen, findTrial } from './canary-store.ts';
+
+/** In number of failures of one release that one network may add to a comparison in a day. */
+const mostOfNetwork = 3;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
+
+/**
+ * Counts in the comparison what a browser tells of a document that a page server vouches for: once for each document, and
+ * a few times for each network. @returns whether it was counted.
+ */
+export async function countToldFailure(
+  { db, clock, secret, releases, site }: Deps,
+  { remote, release, stage, view }: FailureReport,
+  address: string,
+): Promise<boolean> {
+  const token = view === undefined || stage === 'policy' ? null : readViewToken(view, { remote, release });
+  const now = clock.now();
+  if (token === null || token.claim.expires < now) return false;
+  const mac = Buffer.from(releases.pageServers.viewMac(token.claim));
+  const given = Buffer.from(token.mac);
+  if (mac.length !== given.length || !timingSafeEqual(mac, given)) return false;
+  // A document that was made before this trial began says nothing of it.
+  const trial = await findTrial(db.knex, remote);
+  const madeAt = token.claim.expires - viewTokenLifetime;
+  if (trial === null || ![trial.release, trial.live.release].includes(release)) return false;
+  if (madeAt < Date.parse(trial.since)) return false;
+  const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
+  if ((await takeTurn(db.knex, { ...once, now })) > 0) return false;
+  // On a machine of a developer's everybody is this machine; before a site that is one of a proxy.
+  const counts = (isLoopback(address) && !site.production) || (await takeShare());
+  if (!counts) return false;
+  await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));
+  return true;
+
+  /** Each share of a network comes back a day after it was taken, and none before. */
+  async function takeShare(): Promise<boolean> {
+    for (let share = 0; share < mostOfNetwork; share += 1) {
+      const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
+      if ((await takeTurn(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
+    }
+    return false;
+  }
+}
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return address === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+}

@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Actor } from '../registry/actor.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { change, endCanary, goLive, mustFit, published, type Changing } from '../registry/move-channel.ts';
+import type { ReleaseDeps } from '../release-deps.ts';
+import { tellTeams } from '../registry/notify-teams.ts';
+import { findTrial, setPromoteAfter, type Trial } from './canary-store.ts';
+import { listRests, restIsNews } from '../views/store.ts';
+import { mustBeTried } from '../validation/require-smoke-test.ts';
+import { record } from '../../staff/index.ts';
+import { judgeTrial, type Verdict } from './compare-canary.ts';
+
+/** What settling a trial needs. */
+export interface SettleDeps extends ReleaseDeps {
+  readonly log: Logger;
+  readonly outbox: { readonly wake: () => void };
+}
+
+/** A release that page servers do not give out does not go live by itself, however well it did before. */
+async function isResting(transaction: Knex.Transaction, { remote, release }: Trial, now: number): Promise<boolean> {
+  const rests = await listRests(transaction, remote, new Date(now - restIsNews).toISOString());
+  return rests.some((one) => one.release === release);
+}
+
+const automatic: Actor = { who: 'automatic', staff: null, address: '', mustTouch: () => undefined };
+
+type Settled = Verdict & { readonly release: string };
+
+/** Ends a remote's trial where what was seen demands it: the channels, a line of the history, mails to the team. */
+export async function settleTrial(deps: SettleDeps, remote: string): Promise<void> {
+  const { log, outbox, clock } = deps;
+  const result: { settled: Settled | null; unfit: Failure | null } = { settled: null, unfit: null };
+  await change(deps, { remote }, automatic, async (changing) => {
+    const { transaction, before, shell, at } = changing;
+    // A transaction that has to be done again begins anew.
+    Object.assign(result, { settled: null, unfit: null });
+    // Looked at behind the lock: another process may have been quicker, or a person.
+    const trial = await findTrial(transaction, remote);
+    const verdict = trial && judgeTrial(trial, clock.now());
+    if (trial === null || verdict === null) return null;
+    const { release } = trial;
+    const { action, reason } = verdict;
+    if (action === 'promote') {
+      if (await isResting(transaction, trial, clock.now())) return null;
+      // It is looked at again in a second.
+      if (shell === null) throw new Error("the shell's build cannot be read");
+      result.unfit = await whyUnfit(changing, release, deps);
+      if (result.unfit !== null) {
+        await setPromoteAfter(transaction, remote, null);
+        return null;
+      }
+      await goLive(changing, release);
+    } else await endCanary(transaction, remote);
+    result.settled = { ...verdict, release };
+    const news = action === 'promote' ? 'promoted' : 'reverted';
+    await tellTeams(transaction, { remote, release, news, reason, at });
+    await record(transaction, {
+      at,
+      staffId: null,
+      who: automatic.who,
+      action: `canary ${news}`,
+      target: remote,
+      outcome: 'ok',
+      detail: reason,
+      from: null,
+    });
+    return action === 'promote'
+      ? { action, release, previous: before.live, percent: null, reason }
+      : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
+  });
+  if (result.unfit) tellUnfit(log, remote, result.unfit);
+  if (result.settled === null) return;
+  tell(log, remote, result.settled);
+  outbox.wake();
+}
+
+/** It fitted when it was published, and the others have changed since: a person has to look at it. */
+async function whyUnfit(
+  { transaction, remote, shell }: Changing,
+  release: string,
+  { releases }: SettleDeps,
+): Promise<Failure | null> {
+  try {
+    const description = await published(transaction, remote, release);
+    await mustFit(transaction, description, shell);
+    await mustBeTried(transaction, description, releases);
+    return null;
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+}
+
+function tellUnfit(log: Logger, remote: string, { message, issues }: Failure): void {
+  const reasons = issues.map((issue) => issue.message);
+  log.error({ remote, reasons }, `a canary does not go live: ${message}`);
+}
+
+function tell(log: Logger, remote: string, { action, release, reason }: Settled): void {
+  if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often: nobody gets it any more');
+  else log.info({ remote, release, reason }, 'a canary did well: it is live');
+}

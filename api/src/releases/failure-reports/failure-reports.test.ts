@@ -1,0 +1,197 @@
+import { expect, test } from '@jest/globals';
+import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+import { siteHealth } from '../../testing/site-health.ts';
+import { forgetFailures } from './store.ts';
+
+const failure: FailureReport = {
+  remote: 'mf-blog',
+  release: '0123456789abcdef0123',
+  page: 'post',
+  stage: 'chunk',
+  outcome: 'previous',
+  message: 'Loading chunk 12 failed',
+};
+
+const rows = ({ db }: OpenApp): Promise<Record<string, unknown>[]> => db.knex('remote_failures').orderBy('id');
+const send = ({ origin }: OpenApp, body: unknown, type = 'application/json', address = '10.0.0.1') =>
+  fetch(`${origin}/api/reports`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-forwarded-for': address },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+test('equal failures of an hour are one, with a count; the next hour begins anew', async () => {
+  await using app = await openApp();
+  expect(await app.client.call(reportFailure, { body: failure })).toEqual({ received: true });
+  app.clock.time += 60_000;
+  await app.client.call(reportFailure, { body: { ...failure, page: 'post-list', outcome: 'fallback' } });
+  await app.client.call(reportFailure, { body: { ...failure, stage: 'render' } });
+  app.clock.time += 3_600_000;
+  await app.client.call(reportFailure, { body: failure });
+  expect((await rows(app)).map(({ stage, count, page, hour }) => [stage, count, page, hour])).toEqual([
+    ['chunk', 2, 'post-list', '2026-11-21T12'],
+    ['render', 1, 'post', '2026-11-21T12'],
+    ['chunk', 1, 'post', '2026-11-21T13'],
+  ]);
+});
+
+test.each([
+  [
+    'Failed at https://site.example/verify-email/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6?email=a@b.example',
+    'Failed at https://site.example',
+  ],
+  [
+    'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/12.ab.js?x=1 failed',
+    'Loading https://site.example/releases/mf-blog/0123456789abcdef0123/12.ab.js failed',
+  ],
+  ['Nobody named ada.lindqvist@example.org', 'Nobody named …'],
+  ['No order 4111111111111111 at /checkout?orderId=ord_1', 'No order # at /checkout?…'],
+  ['Token 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b', 'Token …'],
+  ['one\n\ttwo\u0000', 'one two'],
+])('%j is kept as %j', async (message, kept) => {
+  await using app = await openApp();
+  await app.client.call(reportFailure, { body: { ...failure, message } });
+  expect(await rows(app)).toMatchObject([{ message: kept }]);
+});
+
+test('what browsers tell of the content security policy names the remote whose file did it', async () => {
+  await using app = await openApp();
+  const source = 'https://site.example/releases/mf-blog/0123456789abcdef0123/remoteEntry.js';
+  const old = {
+    'csp-report': {
+      'document-uri': 'https://site.example/verify-email/secret',
+      'blocked-uri': 'https://evil.example/x.js?visitor=7',
+      'effective-directive': 'script-src-elem',
+      'source-file': source,
+    },
+  };
+  expect((await send(app, old, 'application/csp-report')).status).toBe(202);
+  const body = { documentURL: 'https://site.example/blog', effectiveDirective: 'style-src-elem', sourceFile: null };
+  const reports = [
+    { type: 'csp-violation', age: 1, url: '', body: { ...body, blockedURL: 'inline' } },
+    { type: 'integrity-violation', age: 1, url: '', body: { blockedURL: source, destination: 'script' } },
+    { type: 'csp-violation', age: 1, url: '', body: { ...body, blockedURL: 'chrome-extension' } },
+    { type: 'deprecation', age: 1, url: '', body: { id: 'x' } },
+  ];
+  expect((await send(app, reports, 'application/reports+json')).status).toBe(202);
+  const single = {
+    type: 'csp-violation',
+    url: '',
+    body: { ...body, effectiveDirective: 'img-src', blockedURL: 'inline' },
+  };
+  expect((await send(app, single, 'application/csp-report')).status).toBe(202);
+  expect((await rows(app)).map(({ remote, release, stage, message }) => [remote, release, stage, message])).toEqual([
+    ['mf-blog', failure.release, 'policy', 'script-src-elem refused https://evil.example'],
+    ['shell', '', 'policy', 'style-src-elem refused inline'],
+    ['mf-blog', failure.release, 'policy', `integrity of script refused ${source}`],
+    ['shell', '', 'policy', 'img-src refused inline'],
+  ]);
+});
+
+test('what was refused within a day stands on the desk and in the metrics', async () => {
+  const token = 'what who watches the site has been given';
+  await using app = await openApp({ settings: { METRICS_TOKEN: token } });
+  const tell = async (blocked: string) => {
+    const report = { 'blocked-uri': blocked, 'effective-directive': 'script-src-elem' };
+    expect((await send(app, { 'csp-report': report }, 'application/csp-report')).status).toBe(202);
+  };
+  const metric = async () => {
+    const answer = await fetch(`${app.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return /plumbline_policy_refusals (\d+)/.exec(await answer.text())?.[1];
+  };
+  const onDesk = async () =>
+    (await siteHealth(app.db, app.clock.time)).findings.map(({ what }) => what).filter((what) => /policies/.test(what));
+  expect([await metric(), await onDesk()]).toEqual(['0', []]);
+  for (const blocked of ['inline', 'https://evil.example/x.js?visitor=7', 'https://evil.example/y.js'])
+    await tell(blocked);
+  await app.client.call(reportFailure, { body: failure });
+  expect(await metric()).toBe('3');
+  expect(await onDesk()).toEqual([
+    'Browsers have refused 3 things by the pages’ policies within a day, most often: script-src-elem refused https://evil.example',
+  ]);
+  app.clock.time += 86_400_001;
+  expect([await metric(), await onDesk()]).toEqual(['0', []]);
+});
+
+test.each<[string, unknown, string, number, string]>([
+  ['no JSON', '{"remote":', 'application/json', 400, 'invalid_json'],
+  ['no JSON as a report of a policy', '{"csp', 'application/csp-report', 400, 'invalid_json'],
+  ['another shape', { hello: 'world' }, 'application/csp-report', 400, 'invalid_input'],
+  ['a text', 'hello', 'text/plain', 415, 'unsupported_media_type'],
+  ['too much', [{ type: 'x'.repeat(40_000) }], 'application/reports+json', 413, 'payload_too_large'],
+  ['far too much', { ...failure, message: 'x'.repeat(70_000) }, 'application/json', 413, 'payload_too_large'],
+])('%s is refused', async (_, body, type, status, code) => {
+  await using app = await openApp();
+  const answer = await send(app, body, type);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ code });
+  expect(await rows(app)).toEqual([]);
+});
+
+test('a report that does not fit is told everything that is wrong with it', async () => {
+  await using app = await openApp();
+  const body = {
+    remote: 'blog',
+    release: 'one',
+    page: 'Post',
+    stage: 'nap',
+    outcome: 'none',
+    message: 'x'.repeat(501),
+  };
+  const answer = await send(app, body);
+  expect(answer.status).toBe(400);
+  const { issues } = (await answer.json()) as { issues: { path: string }[] };
+  expect(issues.map(({ path }) => path)).toEqual([
+    'body.remote',
+    'body.release',
+    'body.page',
+    'body.stage',
+    'body.outcome',
+    'body.message',
+  ]);
+});
+
+test('one address can tell only so much in an hour, and another can still', async () => {
+  await using app = await openApp();
+  for (let time = 0; time < 120; time += 1) expect((await send(app, failure)).status).toBe(202);
+  const refused = await send(app, failure);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send(app, failure, 'application/json', '10.0.0.2')).status).toBe(202);
+  expect(await rows(app)).toMatchObject([{ count: 121 }]);
+});
+
+test('an hour keeps so many different failures, and goes on counting those', async () => {
+  await using app = await openApp();
+  const at = new Date(app.clock.time).toISOString();
+  const row = {
+    remote: 'mf-x',
+    release: failure.release,
+    stage: 'render',
+    page: '',
+    outcome: '',
+    first_at: at,
+    last_at: at,
+    count: 1,
+  };
+  const many = Array.from({ length: 500 }, (_, number) => ({ ...row, hour: at.slice(0, 13), message: String(number) }));
+  for (let from = 0; from < many.length; from += 50)
+    await app.db.knex('remote_failures').insert(many.slice(from, from + 50));
+  await send(app, failure);
+  await send(app, { ...failure, remote: 'mf-x', stage: 'render', message: '7' });
+  expect(await app.db.knex('remote_failures').where({ message: '7' })).toMatchObject([{ count: 2 }]);
+  expect(await app.db.knex('remote_failures').where({ message: failure.message })).toEqual([]);
+  await app.db.knex('remote_failures').where({ message: '9' }).delete();
+  await send(app, failure);
+  expect(await app.db.knex('remote_failures').where({ message: failure.message })).toHaveLength(1);
+});
+
+test('what was last seen long ago is forgotten', async () => {
+  await using app = await openApp();
+  await app.client.call(reportFailure, { body: failure });
+  await forgetFailures(app.db.knex, app.clock.time);
+  expect(await rows(app)).toHaveLength(1);
+  await forgetFailures(app.db.knex, app.clock.time + 1);
+  expect(await rows(app)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { apiBase } from '@plumbline/contract/endpoint';
+import { reportFailure } from '@plumbline/contract/reports';
+import { ValiError } from 'valibot';
+import type { ReleasesDeps } from '../releases-deps.ts';
+import { countToldFailure } from '../canaries/count-reported-failure.ts';
+import { callerAddress } from '@plumbline/serving/caller-address';
+import { Failure } from '../../platform/http/failure.ts';
+import { readRawBody } from '../../platform/http/raw-body.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { readBrowserReports } from './browser-reports.ts';
+import { cleanMessage } from './clean-message.ts';
+import { takeFailures } from './take-failures.ts';
+
+/** In bytes: browsers gather a few reports in one request. */
+const bodyLimit = 32 * 1024;
+
+export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
+  // What browsers send by themselves has media types of its own; what has another one is left to the endpoint.
+  router.koa.post(apiBase + reportFailure.path, async (ctx, next) => {
+    if (!ctx.is('application/csp-report', 'application/reports+json')) return next();
+    const failures = readReports(await readRawBody(ctx, bodyLimit));
+    await takeFailures(deps, failures, callerAddress(ctx.req, router.proxyHops));
+    ctx.status = 202;
+    ctx.set('cache-control', 'no-store');
+    ctx.body = { received: true };
+  });
+
+  route(router, reportFailure, async ({ body }, caller) => {
+    const { view: _view, ...failure } = body;
+    await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
+    await countToldFailure(deps, body, caller.address);
+    return { received: true as const };
+  });
+}
+
+function readReports(body: Buffer) {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new Failure('invalid_json', 'The body is not valid JSON.');
+  }
+  try {
+    return readBrowserReports(json);
+  } catch (error) {
+    if (error instanceof ValiError) throw new Failure('invalid_input', 'The body is no report of a policy.');
+    throw error;
+  }
+}

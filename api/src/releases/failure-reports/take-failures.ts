@@ -1,0 +1,41 @@
+import { networkOf } from '@plumbline/serving/network-address';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import type { RemoteFailure } from './remote-failure.ts';
+import { countFailure } from './store.ts';
+
+/** In number of requests. A browser sends ten from one page at most, and the page server each failure every ten minutes. */
+const hourlyByAddress = 120;
+const hourlyInAll = 6_000;
+
+const hour = 3_600_000;
+
+interface TakeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+}
+
+/**
+ * Takes what one request tells of.
+ * @throws Failure `too_many_requests` where this address, or all together, have told enough this hour.
+ */
+export async function takeFailures(
+  { db, clock, secret }: TakeDeps,
+  failures: readonly RemoteFailure[],
+  address: string,
+): Promise<void> {
+  const now = clock.now();
+  const turns = [
+    { key: limitKey(secret, 'reports/address', networkOf(address)), limit: hourlyByAddress },
+    { key: limitKey(secret, 'reports', 'all'), limit: hourlyInAll },
+  ];
+  for (const turn of turns) {
+    const wait = await takeTurn(db.knex, { ...turn, window: hour, now });
+    if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
+  }
+  for (const failure of failures) await countFailure(db.knex, failure, now);
+}

@@ -1,0 +1,73 @@
+import type { Finding, HealthHour, RemoteHealth } from '@plumbline/contract/desk-health';
+import type { RemoteState } from '@plumbline/contract/registry';
+import type { Knex } from 'knex';
+import { isFailing } from '../platform/health/failure-share.ts';
+import type { HealthState } from '../platform/health/health-state.ts';
+import { policyRefusals } from './failure-reports/store.ts';
+import { listRemoteStates } from './views/list-remotes.ts';
+
+const day = 86_400_000;
+
+/** How the remotes do, and what browsers refused. */
+export async function readReleases(db: Knex, now: number): Promise<Partial<HealthState>> {
+  return {
+    remotes: (await listRemoteStates(db, now)).map(remoteHealth),
+    refusals: await policyRefusals(db, now - day),
+  };
+}
+
+function remoteHealth({ channels, health, canary, resting }: RemoteState): RemoteHealth {
+  const hours = new Map<string, HealthHour>();
+  for (const { hour, views, failures } of health.flatMap((release) => release.hours)) {
+    const known = hours.get(hour) ?? { hour, good: 0, bad: 0 };
+    // Browsers tell of failures in page views that were counted as sound, or long ago.
+    const good = known.good + Math.max(0, views - failures);
+    hours.set(hour, { hour, good, bad: known.bad + failures });
+  }
+  return {
+    remote: channels.remote,
+    live: channels.live,
+    canary: canary?.release ?? null,
+    resting: resting.map(({ release, since, reason }) => ({ release, since, reason })),
+    hours: [...hours.values()].sort((a, b) => a.hour.localeCompare(b.hour)),
+  };
+}
+
+/** Checks the remotes, and what browsers refused. */
+export function* checkReleases(state: HealthState): Generator<Finding> {
+  yield* checkRemotes(state);
+  yield* checkRefusals(state);
+}
+
+function* checkRemotes({ remotes }: HealthState): Generator<Finding> {
+  for (const { remote, resting, hours } of remotes) {
+    for (const { release, reason } of resting) {
+      yield {
+        area: 'remotes',
+        level: 'broken',
+        what: `Release ${release.slice(0, 7)} of ${remote} fails too often, and the one before is shown: ${reason}`,
+        advice: 'Roll it back on the page of releases, or publish one that works.',
+      };
+    }
+    const { good = 0, bad = 0 } = hours.at(-1) ?? {};
+    if (resting.length === 0 && isFailing(bad, good + bad)) {
+      yield {
+        area: 'remotes',
+        level: 'look',
+        what: `${remote} failed in ${bad} of ${good + bad} page views of the last hour.`,
+        advice: 'The page of releases says where it fails, and since which release.',
+      };
+    }
+  }
+}
+
+function* checkRefusals({ refusals: { count, most } }: HealthState): Generator<Finding> {
+  if (most === null) return;
+  yield {
+    area: 'pages',
+    level: 'look',
+    what: `Browsers have refused ${count === 1 ? 'something' : `${count} things`} by the pages’ policies within a day, most often: ${most}`,
+    advice:
+      'Where it names a file of ours, a release does what pages may not. Else it may be an attack, or an extension of a browser. Anybody can send such reports.',
+  };
+}

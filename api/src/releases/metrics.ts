@@ -1,0 +1,24 @@
+import { countsBy, type Metric } from '../platform/metrics/metric.ts';
+import { policyRefusals } from './failure-reports/store.ts';
+import { restIsNews } from './views/store.ts';
+
+const day = 86_400_000;
+
+/** What releases measure in the database. */
+export const releasesMetrics: readonly Metric[] = [
+  {
+    name: 'plumbline_release_resting',
+    help: 'Releases that failed too often: page servers hand out the ones before.',
+    labelNames: ['remote', 'release'],
+    read: (db, now) =>
+      countsBy(db('release_rests').where('seen_at', '>=', new Date(now - restIsNews).toISOString()), [
+        'remote',
+        'release',
+      ]),
+  },
+  {
+    name: 'plumbline_policy_refusals',
+    help: "What browsers refused by the pages' policies within a day, as they tell.",
+    read: async (db, now) => [{ labels: {}, value: (await policyRefusals(db, now - day)).count }],
+  },
+];

@@ -1,0 +1,51 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import { watchTrials } from './canaries/watch-canaries.ts';
+import { reportRoutes } from './failure-reports/routes.ts';
+import { checkReleases, readReleases } from './health.ts';
+import { releasesMetrics } from './metrics.ts';
+import { releasesPersonalData } from './personal-data.ts';
+import { startRemovingOldReleases } from './registry/remove-old-releases.ts';
+import { releaseRoutes } from './registry/routes.ts';
+import { releaseSettings } from './release-settings.ts';
+import type { ReleasesDeps } from './releases-deps.ts';
+import { releasesRetention } from './retention.ts';
+import { startPurging } from './shared-caches/purge-shared-caches.ts';
+import { purgeSettings } from './shared-caches/purge-settings.ts';
+import { releasesTables } from './tables.ts';
+import { releasesInTrouble } from './views/count-releases-in-trouble.ts';
+import { releaseViewRoutes } from './views/routes.ts';
+
+/** Releases: the registry, validation, canaries, views, failure reports, and the caches in front of the site. */
+export function releasesModule(deps: ReleasesDeps): Module {
+  const { db, purge } = deps;
+  return {
+    ...emptyModule('releases'),
+    settings: { ...releaseSettings, ...purgeSettings },
+    routes: (router) => {
+      releaseRoutes(router, deps);
+      releaseViewRoutes(router, deps);
+      reportRoutes(router, deps);
+    },
+    jobs: [
+      { name: 'canaries', start: (hearOf) => watchTrials(deps, { hear: hearOf('canaries') }) },
+      {
+        name: 'remove-releases',
+        start: (hearOf) => startRemovingOldReleases(deps, { hear: hearOf('remove-releases') }),
+      },
+      {
+        name: 'purge-caches',
+        start: (hearOf) => startPurging({ ...deps, rules: purge }, { hear: hearOf('purge-caches') }),
+      },
+    ],
+    tables: releasesTables,
+    personalData: releasesPersonalData,
+    retention: releasesRetention,
+    health: {
+      missingSettings: () => [],
+      read: (now) => readReleases(db.knex, now),
+      check: checkReleases,
+    },
+    metrics: releasesMetrics,
+    adminCounts: [releasesInTrouble],
+  };
+}

@@ -1,0 +1,36 @@
+import { join, resolve } from 'node:path';
+import { fromRoot } from '../platform/root.ts';
+import { openPageServerKey } from './registry/page-server-key.ts';
+import { openRegistryKey } from './registry/registry-key.ts';
+import type { ReleaseDesk } from './release-deps.ts';
+import type { ReleaseRules } from './release-settings.ts';
+import { openShellDesk } from './registry/shell-build.ts';
+
+interface OpenSettings {
+  readonly releaseRules: ReleaseRules;
+  readonly dataFolder: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The release desk of this process. @throws StartError where its key is none. */
+export function openReleaseDesk({ releaseRules, dataFolder, host, port }: OpenSettings): ReleaseDesk {
+  return {
+    folder: join(dataFolder, 'releases'),
+    key: openRegistryKey(releaseRules.key, dataFolder),
+    pageServers: openPageServerKey(releaseRules.pageServerKey, dataFolder),
+    shell: openShellDesk({
+      build: resolve(fromRoot('.'), releaseRules.shellBuild),
+      apiOrigin: `http://${reachable(host)}:${port}`,
+    }),
+    origins: releaseRules.origins,
+    trialRequired: releaseRules.trialRequired,
+    keepDays: releaseRules.keepDays,
+  };
+}
+
+/** Where a process of this machine finds an API that listens there: one that listens everywhere is here too. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

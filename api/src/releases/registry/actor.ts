@@ -1,0 +1,50 @@
+import { staffRoles, type StaffRole } from '@plumbline/contract/staff';
+import { Failure } from '../../platform/http/failure.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
+import { findTeam } from './team-tokens.ts';
+import type { Knex } from 'knex';
+
+/** Who changes releases, and what they may touch. */
+export interface Actor {
+  /** What the history says. */
+  readonly who: string;
+  /** Staff, for the audit log; null for a team or a command. */
+  readonly staff: StaffSession | null;
+  /** Of the network, for counting; empty for a command. */
+  readonly address: string;
+  /** @throws Failure `forbidden` where this remote is not theirs. */
+  readonly mustTouch: (remote: string) => void;
+}
+
+interface Asking {
+  readonly address: string;
+  readonly header: (name: string) => string;
+  readonly staff: StaffSession | null;
+}
+
+/**
+ * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role.
+ * @throws Failure `unauthorized` or `forbidden`.
+ */
+export async function actorOf(db: Knex, { address, header, staff }: Asking, role: StaffRole | null): Promise<Actor> {
+  const authorization = header('authorization');
+  if (authorization !== '') {
+    const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1];
+    const team = token === undefined ? null : await findTeam(db, token);
+    if (team === null) throw new Failure('unauthorized', 'This team token is not known, or it has been revoked.');
+    return {
+      who: `${team.name} <${team.email}>`,
+      staff: null,
+      address,
+      mustTouch: (remote) => {
+        if (remote !== team.remote)
+          throw new Failure('forbidden', `This token is for ${team.remote}, not for ${remote}.`);
+      },
+    };
+  }
+  if (staff === null || role === null) throw new Failure('unauthorized', "This needs a team's token.");
+  if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(role)) {
+    throw new Failure('forbidden', `This needs the role ${role}.`);
+  }
+  return { who: staff.email, staff, address, mustTouch: () => undefined };
+}

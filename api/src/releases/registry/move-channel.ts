@@ -1,0 +1,189 @@
+import type { Channels, RegistryEvent } from '@plumbline/contract/registry';
+import type { Release } from '@plumbline/contract/releases';
+import type { Knex } from 'knex';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from './actor.ts';
+import { fitsBeside } from '../validation/fits-beside.ts';
+import { mustBeTried } from '../validation/require-smoke-test.ts';
+import { liveLine } from './live-line.ts';
+import { refused } from './publish-release.ts';
+import { liveMoves } from './registry.ts';
+import type { ReleaseDeps } from '../release-deps.ts';
+import { removedAt } from './removed-store.ts';
+import type { ShellFacts } from './shell-build.ts';
+import {
+  addEvent,
+  clearChannel,
+  descriptionOf,
+  findRelease,
+  listEvents,
+  lockRegistry,
+  readChannels,
+  readSequence,
+  setChannel,
+  type ChannelState,
+} from './store.ts';
+import { beginTrial, endTrial, setPromoteAfter } from '../canaries/canary-store.ts';
+
+interface Move {
+  readonly remote: string;
+  readonly expected?: string | null | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Makes a release live; one that is live already changes nothing. @throws Failure */
+export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
+    const { remote, release } = move;
+    const found = await published(transaction, remote, release);
+    if (before.live === release) return null;
+    await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
+    await goLive(changing, release);
+    return { action: 'promote', release, previous: before.live, percent: null };
+  });
+}
+
+/** Makes the release live that was so before, or a named one that once was. @throws Failure */
+export function rollback(
+  deps: ReleaseDeps,
+  move: Move & { readonly release?: string | undefined },
+  actor: Actor,
+): Promise<Channels> {
+  return change(deps, move, actor, async (changing) => {
+    const { transaction, before, shell } = changing;
+    const { remote } = move;
+    const moves = await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves });
+    const release = move.release ?? liveLine(moves)[1];
+    if (release === undefined) throw new Failure('not_found', `No release of ${remote} was live before this one.`);
+    const found = await published(transaction, remote, release);
+    if (!moves.some((one) => one.release === release)) {
+      throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
+    }
+    if (before.live === release) return null;
+    await mustFit(transaction, found, shell);
+    await goLive(changing, release);
+    return { action: 'rollback', release, previous: before.live, percent: null };
+  });
+}
+
+/** Tries a release on so many percent of the visitors; with 0 the trial ends. @throws Failure */
+export function canary(
+  deps: ReleaseDeps,
+  move: Move & {
+    readonly release?: string | undefined;
+    readonly percent: number;
+    /** In minutes; undefined: as it was said before. */
+    readonly promoteAfter?: number | null | undefined;
+  },
+  actor: Actor,
+): Promise<Channels> {
+  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
+    const { remote, percent } = move;
+    const release = move.release ?? before.canary?.release;
+    if (release === undefined) throw new Failure('conflict', `No release of ${remote} is being tried: name one.`);
+    const found = await published(transaction, remote, release);
+    const previous = before.canary?.release ?? null;
+    if (percent === 0) {
+      if (previous !== release) return null;
+      await endCanary(transaction, remote);
+      return { action: 'canary', release, previous, percent };
+    }
+    if (before.live === null || before.live === release) {
+      const why = before.live === null ? 'nothing is live beside it' : 'it is live already';
+      throw new Failure('conflict', `${remote} ${release} cannot be tried: ${why}.`);
+    }
+    const same = previous === release ? before.canary : null;
+    const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
+    if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
+    await mustFit(transaction, found, shell);
+    await mustBeTried(transaction, found, deps.releases);
+    await setChannel(transaction, remote, 'canary', { release, percent });
+    // What was seen of it counts on when it goes to more visitors, or to fewer.
+    if (same) await setPromoteAfter(transaction, remote, promoteAfter);
+    else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
+    return { action: 'canary', release, previous, percent };
+  });
+}
+
+/** A canary that becomes live is none any more; another one is compared with what is live now, from the beginning. */
+export async function goLive(
+  { transaction, remote, before: { canary: tried }, at }: Changing,
+  release: string,
+): Promise<void> {
+  await setChannel(transaction, remote, 'live', { release });
+  if (tried === null) return;
+  if (tried.release === release) await endCanary(transaction, remote);
+  else await beginTrial(transaction, { remote, ...tried, live: release, since: at });
+}
+
+export async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
+  await clearChannel(transaction, remote, 'canary');
+  await endTrial(transaction, remote);
+}
+
+/** A change of the registry, behind its lock. */
+export interface Changing {
+  readonly transaction: Knex.Transaction;
+  readonly remote: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly before: ChannelState;
+  readonly shell: ShellFacts | null;
+}
+
+/** What the history says of a change; a reason of its own where nobody gave one. */
+type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & { readonly reason?: string };
+
+/** One change of the registry: whole or not at all, and after every other. `work` gives null where nothing is to be done. */
+export async function change(
+  { db, clock, releases }: ReleaseDeps,
+  { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
+  actor: Actor,
+  work: (changing: Changing) => Promise<Moved | null>,
+): Promise<Channels> {
+  actor.mustTouch(remote);
+  const shell = await releases.shell.describe();
+  return db.write(async (transaction) => {
+    await lockRegistry(transaction);
+    const before = await readChannels(transaction, remote);
+    if (expected !== undefined && expected !== before.live) {
+      const live = before.live ?? 'nothing';
+      throw new Failure('conflict', `${live} of ${remote} is live, not ${expected ?? 'nothing'}.`, {
+        issues: [{ path: 'body.expected', message: live }],
+      });
+    }
+    const at = new Date(clock.now()).toISOString();
+    const moved = await work({ transaction, remote, before, shell, at });
+    if (moved) {
+      await addEvent(transaction, remote, { reason, ...moved, who: actor.who, at });
+    }
+    const sequence = await readSequence(transaction);
+    return { remote, ...(await readChannels(transaction, remote)), sequence };
+  });
+}
+
+export async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
+  const row = await findRelease(transaction, remote, hash);
+  if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
+  const removed = await removedAt(transaction, { remote, release: hash });
+  if (removed !== null) {
+    const on = removed.slice(0, 10);
+    throw new Failure(
+      'conflict',
+      `The files of ${remote} ${hash} were removed on ${on}, long out of use: publish it again.`,
+    );
+  }
+  return descriptionOf(row);
+}
+
+/** The others and the shell may have changed since it was published. */
+export async function mustFit(
+  transaction: Knex.Transaction,
+  release: Release,
+  shell: ShellFacts | null,
+): Promise<void> {
+  const issues = await fitsBeside(transaction, release, shell);
+  if (issues.length > 0) throw refused(release, issues);
+}

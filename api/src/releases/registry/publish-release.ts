@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Issue } from '@plumbline/contract/errors';
+import { Release } from '@plumbline/contract/releases';
+import * as v from 'valibot';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Actor } from './actor.ts';
+import { inspectRelease } from '../validation/inspect-release.ts';
+import type { Upload } from './read-upload.ts';
+import type { ReleaseDeps } from '../release-deps.ts';
+import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
+import { integrityOf } from './release-hash.ts';
+import { keepTrial, parseTrial } from '../validation/smoke-tests.ts';
+import { removedAt, unmarkRemoved } from './removed-store.ts';
+import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
+
+/** What became of it. `created` is false where this very release was published before, and not removed since. */
+export interface Published {
+  readonly remote: string;
+  readonly release: string;
+  readonly created: boolean;
+}
+
+interface PublishOptions {
+  /** Whether its pages are rendered once before it is taken; default true. */
+  readonly render?: boolean;
+}
+
+/**
+ * Takes a release that holds against the gate: files and description on disk under its hash, a row, a line in the history.
+ * @throws Failure `invalid_input`, `forbidden`, `release_refused` with every reason.
+ */
+export async function publishRelease(
+  deps: ReleaseDeps,
+  { description, files, trial: text }: Upload,
+  actor: Actor,
+  { render = true }: PublishOptions = {},
+): Promise<Published> {
+  const release = parseDescription(description);
+  actor.mustTouch(release.remote);
+  const { db, releases, clock } = deps;
+  const { remote, hash } = release;
+  const trial = text === null ? null : parseTrial(text, release);
+  const target = releaseFolder(releases.folder, remote, hash);
+  const { damaged, issues } = await inspectRelease(deps, release, files);
+  const known = await findRelease(db.knex, remote, hash);
+  // The hash covers all that a release is: the same hash, checked, is the same release.
+  const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
+  if (!damaged && known && !isRemoved && (await isThere(join(target, 'release.json')))) {
+    if (trial) await db.write((transaction) => keepTrial(transaction, trial, actor.who));
+    return { remote, release: hash, created: false };
+  }
+  // Nothing is written of what does not hold, nor run of what is damaged.
+  if (damaged) throw refused(release, issues);
+  // Where the registry has it and the disk lost it, the description that was signed goes back.
+  const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
+  try {
+    if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
+    if (issues.length > 0) throw refused(release, issues);
+    const at = new Date(clock.now()).toISOString();
+    const created = await db.write(async (transaction) => {
+      const sequence = await lockRegistry(transaction);
+      const before = await findRelease(transaction, remote, hash);
+      if (trial) await keepTrial(transaction, trial, actor.who);
+      const back = await unmarkRemoved(transaction, { remote, release: hash });
+      if (before && !back && (await isThere(join(target, 'release.json')))) return false;
+      if (!before) {
+        await insertRelease(transaction, {
+          remote,
+          hash,
+          description,
+          description_integrity: integrityOf(description),
+          published_by: actor.who,
+          published_at: at,
+          sequence: sequence + 1,
+        });
+      }
+      if (!before || back) {
+        const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
+        await addEvent(transaction, remote, { ...event, reason: null });
+      }
+      // Last: files are not taken back, and this may be done anew.
+      await settleDraft(draft, target);
+      return !before || back;
+    });
+    return { remote, release: hash, created };
+  } finally {
+    await dropDraft(draft);
+  }
+}
+
+/** What the text of a `release.json` says. @throws Failure naming what does not describe a release. */
+export function parseDescription(text: string): Release {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure('invalid_json', 'The description is not valid JSON.');
+  }
+  const parsed = v.safeParse(Release, value);
+  if (parsed.success) return parsed.output;
+  const issues = parsed.issues.map((issue) => ({
+    path: `description.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''),
+    message: issue.message,
+  }));
+  throw new Failure('invalid_input', 'The description does not describe a release.', { issues });
+}
+
+/** The answer to a release that does not hold, with every reason. */
+export function refused({ remote, hash }: Pick<Release, 'remote' | 'hash'>, issues: readonly Issue[]): Failure {
+  const count = issues.length === 1 ? 'one reason' : `${issues.length} reasons`;
+  return new Failure('release_refused', `${remote} ${hash} is refused, for ${count}.`, { issues });
+}

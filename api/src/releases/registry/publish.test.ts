@@ -1,0 +1,261 @@
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { aRelease, aShell, aTeam, formOf, releasesOf, type TestRelease } from '../../testing/a-release.ts';
+import { openApp, type OpenApp } from '../../testing/open-app.ts';
+
+const open = (): Promise<OpenApp> => openApp({ shell: aShell });
+const folderOf = (app: OpenApp, { release }: TestRelease) => join(app.releases.folder, release.remote, release.hash);
+
+test('a sound release is kept as it was sent, and is not live yet', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const sound = aRelease();
+  const { remote, hash } = sound.release;
+  expect(await team.publish(sound)).toEqual({ status: 200, body: { remote, release: hash, created: true } });
+  expect(await readFile(join(folderOf(app, sound), 'release.json'), 'utf8')).toBe(JSON.stringify(sound.release));
+  expect(await readFile(join(folderOf(app, sound), 'server/remote.cjs'), 'utf8')).toBe('exports.pages = {};');
+  expect(await readdir(join(app.releases.folder, remote))).toEqual([hash]);
+  expect((await team.get(`/releases/${remote}`)).body).toMatchObject({
+    channels: { remote, live: null, canary: null, sequence: 1 },
+    releases: [{ release: hash, revision: null, publishedBy: 'Team <mf-blog@plumbline.example>' }],
+    history: [{ sequence: 1, action: 'publish', release: hash, previous: null }],
+  });
+});
+
+test('the same release again changes nothing; one that the disk has lost is put back as it was', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const sound = aRelease();
+  await team.publish(sound);
+  const later = { ...sound, release: { ...sound.release, builtAt: '2026-11-21T11:00:00.000Z' } };
+  expect((await team.publish(later)).body).toMatchObject({ release: sound.release.hash, created: false });
+  await rm(folderOf(app, sound), { recursive: true });
+  expect((await team.publish(later)).body).toMatchObject({ created: false });
+  expect(JSON.parse(await readFile(join(folderOf(app, sound), 'release.json'), 'utf8'))).toEqual(sound.release);
+  expect((await team.get('/releases/mf-blog')).body).toMatchObject({ channels: { sequence: 1 } });
+});
+
+test('a folder that nobody published does not stand in the way', async () => {
+  await using app = await open();
+  const sound = aRelease();
+  const team = await aTeam(app);
+  await team.publish(aRelease({ files: { 'browser/remoteEntry.js': '// another' } }));
+  await writeFile(folderOf(app, sound), 'left over');
+  expect((await team.publish(sound)).status).toBe(200);
+  expect(await readdir(folderOf(app, sound))).toEqual(['browser', 'release.json', 'server']);
+});
+
+test('ten publishers of one release at once leave one', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => team.publish(aRelease())));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(answers.filter(({ body }) => body['created'])).toHaveLength(1);
+  expect(await readdir(join(app.releases.folder, 'mf-blog'))).toHaveLength(1);
+});
+
+test('compressed forms of browser files may come along, and are checked', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const sound = aRelease();
+  const packed = (text: string) => ({ ...sound.files, 'browser/remoteEntry.js.br': brotliCompressSync(text) });
+  expect((await team.publish(sound, packed('alert(1)'))).body.issues).toEqual([
+    { path: 'files.browser/remoteEntry.js.br', message: 'is no compressed form of browser/remoteEntry.js' },
+  ]);
+  expect((await team.publish(sound, packed('// mf-blog'))).status).toBe(200);
+});
+
+const damages: [string, (sound: TestRelease) => TestRelease['files'], string, string][] = [
+  [
+    'a flipped byte',
+    ({ files }) => ({ ...files, 'browser/remoteEntry.js': '// mf-blOg' }),
+    'files.browser/remoteEntry.js',
+    'does not have the hash described',
+  ],
+  [
+    'a half file',
+    ({ files }) => ({ ...files, 'server/remote.cjs': 'exports' }),
+    'files.server/remote.cjs',
+    'has 7 bytes, and 19 are described',
+  ],
+  [
+    'a missing file',
+    ({ files }) => ({ 'server/remote.cjs': files['server/remote.cjs'] ?? '' }),
+    'files.browser/remoteEntry.js',
+    'is missing',
+  ],
+  [
+    'a file too many',
+    ({ files }) => ({ ...files, 'browser/extra.js': '' }),
+    'files.browser/extra.js',
+    'is not described',
+  ],
+];
+
+test.each(damages)('%s is refused by its name, and nothing is kept', async (_, damage, path, message) => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const sound = aRelease();
+  const { status, body } = await team.publish(sound, damage(sound));
+  expect([status, body.code, body.issues]).toEqual([422, 'release_refused', [{ path, message }]]);
+  expect(await readdir(app.releases.folder, { recursive: true })).not.toContain('mf-blog');
+});
+
+test('a path that leads out of the release is refused', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const { body } = await team.publish(aRelease({ files: { 'browser/../../../registry-key': 'mine' } }));
+  expect(body.issues).toEqual([
+    {
+      path: 'files.browser/../../../registry-key',
+      message: 'must be a path of plain names below browser/ or server/',
+    },
+  ]);
+});
+
+test('every reason is given at once', async () => {
+  await using app = await open();
+  const other = await aTeam(app, 'mf-shop');
+  const [shop] = [aRelease({ remote: 'mf-shop', routes: [{}, { path: '/shop/:item' }] })];
+  await other.publish(shop);
+  await other.post('/releases/mf-shop/promote', { release: shop.release.hash });
+  const team = await aTeam(app);
+  const script = `${'x'.repeat(2_000)} import('https://cdn.elsewhere.net/lib.js')`;
+  const bad = aRelease({
+    routes: [{}, { path: '/shop/:id' }, { path: '/:anything', page: 'nowhere' }, { path: '/shop/new' }],
+    files: { 'browser/remoteEntry.js': script },
+    change: { server: null, hash: '0'.repeat(20), shared: { react: '^18.2.0' } },
+  });
+  const declaration = { ...bad.release.declaration, services: '^2.0.0', budget: 1 };
+  const { status, body } = await team.publish({ ...bad, release: { ...bad.release, declaration } }, { 'x.txt': '' });
+  expect([status, body.code, body.message]).toEqual([
+    422,
+    'release_refused',
+    `mf-blog ${'0'.repeat(20)} is refused, for ${body.issues?.length} reasons.`,
+  ]);
+  expect(body.issues).toEqual(
+    expect.arrayContaining([
+      { path: 'hash', message: expect.stringMatching(/^is not the hash of this description, which is [\da-f]{20}$/) },
+      { path: 'files.browser/remoteEntry.js', message: 'is missing' },
+      { path: 'files.x.txt', message: 'is not described' },
+      { path: 'server', message: expect.stringContaining('there is no server bundle') },
+      { path: 'assets.list', message: 'has 2 kB of scripts, and the budget is 1 kB' },
+      {
+        path: 'declaration.routes.1.path',
+        message: '/shop/:id stands for the same addresses as /shop/:item of mf-shop',
+      },
+      { path: 'declaration.routes.2.page', message: 'the release has no scripts for a page "nowhere"' },
+      { path: 'declaration.routes.2.path', message: expect.stringContaining('must begin with a fixed segment') },
+      {
+        path: 'declaration.routes.3.path',
+        message: '/shop/new stands in the section of mf-shop (/shop), where only admin pages may',
+      },
+      { path: 'declaration.services', message: 'needs @plumbline/services ^2.0.0, and this shell has 1.3.0' },
+      {
+        path: 'shared.react',
+        message: 'needs react ^18.2.0, and this shell has 19.3.1: a page would load a second one',
+      },
+    ]),
+  );
+});
+
+test('a script that loads from elsewhere is refused, unless it takes payments from who does', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const files = {
+    'browser/remoteEntry.js': `load("https://js.stripe.com/v3/stripe.js"); see("https://en.wikipedia.org/wiki/Lintel"); say("such as https://example.org/script.js")`,
+  };
+  expect((await team.publish(aRelease({ files }))).body.issues).toEqual([
+    {
+      path: 'files.browser/remoteEntry.js',
+      message: 'loads from https://js.stripe.com, which this site does not allow',
+    },
+  ]);
+  expect((await team.publish(aRelease({ files, routes: [{ policy: 'payments' }] }))).status).toBe(200);
+});
+
+test('a container that loads more scripts without asking for their hashes is refused; one file needs none', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const files = (entry: string) => ({ 'browser/remoteEntry.js': entry, 'browser/12.js': '// the page' });
+  const change = { assets: { list: ['remoteEntry.js', '12.js'] } };
+  const foreign = await team.publish(aRelease({ files: files('load("12.js")'), change }));
+  expect(foreign.body.issues).toEqual([
+    { path: 'files.browser/remoteEntry.js', message: expect.stringMatching(/^loads 12\.js without a hash/) },
+  ]);
+  const asks = aRelease({ files: files('load("12.js", self.__plumblineIntegrity("12.js"))'), change });
+  expect((await team.publish(asks)).status).toBe(200);
+  expect((await team.publish(aRelease({ files: { 'browser/remoteEntry.js': '// one file' } }))).status).toBe(200);
+});
+
+test('what goes wrong while its pages are rendered is a reason, and nothing is kept', async () => {
+  const fault = { path: 'declaration.routes.0', message: '/blog: no such thing' };
+  await using app = await openApp({ shell: { ...aShell, render: async () => [fault] } });
+  const team = await aTeam(app);
+  expect((await team.publish(aRelease())).body.issues).toEqual([fault]);
+  expect(await readdir(join(app.releases.folder, 'mf-blog'))).toEqual([]);
+});
+
+test('without the build of the shell nothing is released', async () => {
+  await using app = await openApp();
+  const team = await aTeam(app);
+  expect((await team.publish(aRelease())).body.issues).toEqual([
+    { path: 'shell', message: "the shell's build cannot be read: nothing can be held against it" },
+  ]);
+});
+
+test('a token is for one remote, and for as long as it is not revoked', async () => {
+  await using app = await open();
+  const team = await aTeam(app, 'mf-shop');
+  expect(await team.publish(aRelease())).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'This token is for mf-shop, not for mf-blog.' },
+  });
+  await app.db.knex('team_tokens').update({ revoked_at: '2026-11-21T12:00:00.000Z' });
+  const [release] = releasesOf('mf-shop', 1);
+  expect(await team.publish(release ?? aRelease())).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});
+
+test('without a token nothing is read', async () => {
+  await using app = await open();
+  const body = formOf('{}', {});
+  const none = await fetch(`${app.origin}/api/releases`, { method: 'POST', body });
+  const wrong = await fetch(`${app.origin}/api/releases`, {
+    method: 'POST',
+    body,
+    headers: { authorization: 'Bearer x' },
+  });
+  expect([none.status, wrong.status]).toEqual([401, 401]);
+  expect(await none.json()).toMatchObject({ code: 'unauthorized', message: "This needs a team's token." });
+});
+
+const unsound: [string, BodyInit, Record<string, string>, number, string][] = [
+  ['JSON', '{}', { 'content-type': 'application/json' }, 415, 'unsupported_media_type'],
+  ['a broken form', '--x', { 'content-type': 'multipart/form-data; boundary=y' }, 400, 'invalid_input'],
+  ['no description', formOf('', {}), {}, 400, 'invalid_json'],
+  ['a description of nothing', formOf('{"remote":"blog"}', {}), {}, 400, 'invalid_input'],
+  ['a description too long', formOf(' '.repeat(600_000), {}), {}, 413, 'payload_too_large'],
+];
+
+test.each(unsound)('%s is answered with what is wrong', async (_, body, headers, status, code) => {
+  await using app = await open();
+  const { token } = await aTeam(app);
+  const response = await fetch(`${app.origin}/api/releases`, {
+    method: 'POST',
+    body,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([status, code]);
+});
+
+test('more than a release may have is cut off', async () => {
+  await using app = await open();
+  const team = await aTeam(app);
+  const large = aRelease({ files: { 'browser/large.bin': Buffer.alloc(33 * 1024 * 1024) } });
+  const answer = await team.publish(large).catch(() => null);
+  // A sender that is still sending may see its connection end before the answer.
+  if (answer) expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+  expect((await team.publish(aRelease())).status).toBe(200);
+});

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptKey } from '../../platform/secrets/key-file.ts';
+import { StartError } from '../../platform/start-error.ts';
+
+/** What the registry is signed with. */
+export interface RegistryKey {
+  /** The Ed25519 signature of a text's bytes, in base64url; always the same for the same text. */
+  readonly sign: (text: string) => string;
+  /** Base64 of the public key in DER (SPKI): what page servers are told as `REGISTRY_PUBLIC_KEY`. */
+  readonly publicKey: string;
+}
+
+/**
+ * The registry's key. Without a setting it is made once and kept in the data folder, its public part beside it in
+ * `registry-key.pub`, where the page server of this machine finds it. @throws StartError where there is no key in it.
+ */
+export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
+  const file = join(dataFolder, 'registry-key');
+  const key =
+    setting === null
+      ? keptKey(file, { parse: keyFrom, make: newKey })
+      : keyFrom(setting, 'REGISTRY_KEY is no Ed25519 private key');
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
+  keepPublicKey(`${file}.pub`, publicKey);
+  return { sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'), publicKey };
+}
+
+function keyFrom(text: string, fault: string): KeyObject {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Node's own message can quote the key.
+  }
+  throw new StartError(fault);
+}
+
+function newKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+}
+
+function keepPublicKey(file: string, publicKey: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${publicKey}\n`);
+  renameSync(draft, file);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ReleaseFiles } from '../validation/inspect-files.ts';
+
+/** In ms: a draft older than this was left by a process that died. */
+const staleDraft = 3_600_000;
+
+/** Where a release lies once it is whole. */
+export function releaseFolder(folder: string, remote: string, hash: string): string {
+  return join(folder, remote, hash);
+}
+
+/** Writes a release under a name that nobody reads. @returns the draft's folder. */
+export async function writeDraft(
+  folder: string,
+  { remote, hash }: { readonly remote: string; readonly hash: string },
+  { description, files }: { readonly description: string; readonly files: ReleaseFiles },
+): Promise<string> {
+  await sweepDrafts(join(folder, remote));
+  const draft = join(folder, remote, `.${hash}.${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(draft, path)), { recursive: true });
+      await writeFile(join(draft, path), content);
+    }
+    await writeFile(join(draft, 'release.json'), description);
+    return draft;
+  } catch (error) {
+    await dropDraft(draft);
+    throw error;
+  }
+}
+
+/** Gives a draft its name. What stood there without being known to the registry goes. */
+export async function settleDraft(draft: string, target: string): Promise<void> {
+  if (await isThere(target)) await rename(target, `${draft}.old`);
+  await rename(draft, target);
+  await rm(`${draft}.old`, { recursive: true, force: true });
+}
+
+export async function dropDraft(draft: string): Promise<void> {
+  await rm(draft, { recursive: true, force: true });
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function sweepDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('.'))) {
+    const left = await stat(join(folder, name)).catch(() => null);
+    if (left && Date.now() - left.mtimeMs > staleDraft) await dropDraft(join(folder, name));
+  }
+}

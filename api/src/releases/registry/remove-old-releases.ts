@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import { previousMost, releasesBefore } from './registry.ts';
+import type { ReleaseDeps } from '../release-deps.ts';
+import { dropDraft, releaseFolder } from './release-folder.ts';
+import {
+  listRemoved,
+  listUnused,
+  markRemoved,
+  remotesWithRemoved,
+  removedAt,
+  type NamedRelease,
+} from './removed-store.ts';
+import { lockRegistry, readChannels } from './store.ts';
+
+interface RemoveDeps extends ReleaseDeps {
+  readonly log: Logger;
+}
+
+const day = 86_400_000;
+
+/** In ms. */
+const usualPause = day / 4;
+
+/**
+ * Takes the files of releases away that have been out of use for as long as `keepDays` says: none that is live, tried,
+ * compared, or told to page servers as one to fall back on. Its row and its history stay. Any number of processes may: who
+ * marks and who takes away holds the registry's lock.
+ */
+export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
+  const { db, clock, releases, log } = deps;
+  const now = clock.now();
+  const since = new Date(now - releases.keepDays * day).toISOString();
+  const marked = await db.write(async (transaction) => {
+    await lockRegistry(transaction);
+    const known: NamedRelease[] = [];
+    for (const one of await listUnused(transaction, since)) {
+      const { live } = await readChannels(transaction, one.remote);
+      const before = await releasesBefore(transaction, one.remote, live);
+      if (before.slice(0, previousMost).includes(one.release)) continue;
+      await markRemoved(transaction, one, new Date(now).toISOString());
+      known.push(one);
+    }
+    return known;
+  });
+  for (const one of marked) log.info({ ...one, days: releases.keepDays }, 'a release long out of use is removed');
+  // Also what a process that died had only marked.
+  for (const remote of await remotesWithRemoved(db.knex)) await takeFiles(deps, remote);
+}
+
+async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<void> {
+  const there = await readdir(join(releases.folder, remote)).catch(() => []);
+  const removed = await listRemoved(db.knex, remote);
+  for (const release of there.filter((name) => removed.has(name))) {
+    const folder = releaseFolder(releases.folder, remote, release);
+    // A name of a draft's kind: what is left of it by a process that dies goes with the old drafts.
+    const aside = join(releases.folder, remote, `.${release}.${randomBytes(6).toString('hex')}.removed`);
+    const moved = await db.write(async (transaction) => {
+      await lockRegistry(transaction);
+      // Published once more meanwhile: it is in use again.
+      if ((await removedAt(transaction, { remote, release })) === null) return false;
+      try {
+        await rename(folder, aside);
+        return true;
+      } catch (error) {
+        // Another process was quicker.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+    });
+    if (moved) await dropDraft(aside);
+  }
+}
+
+/** Removes old releases, at once and several times a day. @returns what stops it. */
+export function startRemovingOldReleases(
+  deps: RemoveDeps,
+  { every = usualPause, hear }: { readonly every?: number; readonly hear?: HearTurn } = {},
+): () => Promise<void> {
+  return repeatedly(
+    'remove-releases',
+    () => removeOldReleases(deps),
+    every,
+    (error) => deps.log.error({ err: error }, 'old releases could not be removed'),
+    hear,
+  );
+}

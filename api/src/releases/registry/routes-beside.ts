@@ -1,0 +1,24 @@
+import { Snapshot } from '@plumbline/contract/releases';
+import * as v from 'valibot';
+import { StartError } from '../../platform/start-error.ts';
+import type { Neighbour } from '../validation/route-clashes.ts';
+
+/** In ms. */
+const deadline = 5_000;
+
+/** The remotes that are live on a site. @throws StartError naming the site where it does not say. */
+export async function neighboursOn(site: string): Promise<Neighbour[]> {
+  const fail = (why: string) => new StartError(`What is live on ${site} could not be asked: ${why}`);
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(`${site}/_site/snapshot?admin=1`, { signal: AbortSignal.timeout(deadline) });
+    text = await answer.text();
+  } catch {
+    throw fail('it could not be reached');
+  }
+  if (!answer.ok) throw fail(`it answered ${answer.status}`);
+  const snapshot = v.safeParse(v.pipe(v.string(), v.parseJson(), Snapshot), text);
+  if (!snapshot.success) throw fail('its answer names no remotes');
+  return snapshot.output.remotes.map(({ name, routes }) => ({ remote: name, declaration: { routes } }));
+}

@@ -1,0 +1,133 @@
+import {
+  canaryRelease,
+  describeRelease,
+  getRegistry,
+  listReleases,
+  promoteRelease,
+  publishRelease as publishEndpoint,
+  rollbackRelease,
+} from '@plumbline/contract/registry';
+import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
+import type { ReleasesDeps } from '../releases-deps.ts';
+import { AnswerCache } from '../../platform/http/answer-cache.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { addressKey, record } from '../../staff/index.ts';
+import { actorOf, type Actor } from './actor.ts';
+import { canaryComparison } from '../canaries/canary-comparison.ts';
+import { canary, promote, rollback } from './move-channel.ts';
+import { publishRelease } from './publish-release.ts';
+import { readUpload } from './read-upload.ts';
+import { releasesBefore, signedRegistry } from './registry.ts';
+import { trialsOf } from '../validation/smoke-tests.ts';
+import { listRemoved } from './removed-store.ts';
+import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
+import { findTrial } from '../canaries/canary-store.ts';
+
+/** Lines of a list. */
+const listed = 50;
+/** Releases that a list names to go back to. */
+const listedEarlier = 20;
+
+export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
+  const { db, releases } = deps;
+  const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
+  route(router, getRegistry, () => signedRegistry(db.knex, releases.key), { cache });
+
+  route(
+    router,
+    listReleases,
+    async ({ params: { remote } }, caller) => {
+      (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+      const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
+      const newest = await newestReleases(db.knex, remote, listed);
+      const trials = await trialsOf(
+        db.knex,
+        remote,
+        newest.map(({ release }) => release),
+      );
+      const removed = await listRemoved(db.knex, remote);
+      const comparison = canaryComparison(state.canary, await findTrial(db.knex, remote));
+      return {
+        ...(comparison ? { comparison } : {}),
+        channels: { remote, ...state, sequence },
+        releases: newest.map((one) => {
+          const [trial, at] = [trials.get(one.release), removed.get(one.release)];
+          return { ...one, ...(trial ? { trial } : {}), ...(at === undefined ? {} : { removedAt: at }) };
+        }),
+        history: await listEvents(db.knex, remote, { limit: listed }),
+        earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
+      };
+    },
+    { staff: 'optional' },
+  );
+
+  route(
+    router,
+    describeRelease,
+    async ({ params: { remote, release } }, caller) => {
+      (await actorOf(db.knex, caller, 'viewer')).mustTouch(remote);
+      const row = await findRelease(db.knex, remote, release);
+      if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
+      return descriptionOf(row);
+    },
+    { staff: 'optional' },
+  );
+
+  // Not through `route`: the body is no JSON, and who sends it is looked at before it is read.
+  router.koa.post(apiBase + publishEndpoint.path, async (ctx) => {
+    const actor = await actorOf(db.knex, { address: '', header: (name) => ctx.get(name), staff: null }, null);
+    const published = await publishRelease(deps, await readUpload(ctx), actor);
+    ctx.set('cache-control', 'no-store');
+    ctx.body = published;
+  });
+
+  /** Does it, and notes in the audit log what staff did; a team's deeds stand in the history. */
+  async function noted<T>(
+    { method, path }: Endpoint,
+    remote: string,
+    actor: Actor,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const result = await work();
+    if (actor.staff === null) return result;
+    await record(db.knex, {
+      at: new Date(deps.clock.now()).toISOString(),
+      staffId: actor.staff.staffId,
+      who: actor.staff.email,
+      action: `${method} ${apiBase}${path}`,
+      target: remote,
+      outcome: 'ok',
+      from: addressKey(deps.secret, actor.address),
+    });
+    return result;
+  }
+
+  route(
+    router,
+    promoteRelease,
+    async ({ params: { remote }, body }, caller) => {
+      const actor = await actorOf(db.knex, caller, 'staff');
+      return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
+    },
+    { staff: 'optional' },
+  );
+  route(
+    router,
+    rollbackRelease,
+    async ({ params: { remote }, body }, caller) => {
+      const actor = await actorOf(db.knex, caller, 'staff');
+      return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
+    },
+    { staff: 'optional' },
+  );
+  route(
+    router,
+    canaryRelease,
+    async ({ params: { remote }, body }, caller) => {
+      const actor = await actorOf(db.knex, caller, 'staff');
+      return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
+    },
+    { staff: 'optional' },
+  );
+}

@@ -1,0 +1,34 @@
+import { SettingsError } from '@plumbline/serving/settings';
+import * as v from 'valibot';
+
+/** The settings that {@link purgeRulesFrom} reads. */
+export const purgeSettings = {
+  CDN_PURGE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+        'must be an http or https address',
+      ),
+    ),
+  ),
+  CDN_PURGE_TOKEN: v.optional(v.string()),
+};
+
+/** How a cache in front of the site is told what to forget. */
+export interface PurgeRules {
+  /** `{tag}` in it stands for the tag. */
+  readonly url: string;
+  /** Sent as a bearer token; null: none is. */
+  readonly token: string | null;
+}
+
+/** Null where nobody is told. @throws SettingsError where there is a token and nobody to give it to. */
+export function purgeRulesFrom({
+  CDN_PURGE_URL: url,
+  CDN_PURGE_TOKEN: token,
+}: v.InferOutput<v.ObjectSchema<typeof purgeSettings, undefined>>): PurgeRules | null {
+  if (url === undefined && token !== undefined)
+    throw new SettingsError('CDN_PURGE_TOKEN is set, and CDN_PURGE_URL is not');
+  return url === undefined ? null : { url, token: token ?? null };
+}

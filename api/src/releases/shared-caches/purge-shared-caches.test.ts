@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { until } from '@plumbline/serving/testing/until';
+import { pino } from 'pino';
+import { savePost } from '../../content/posts/save-post.ts';
+import { settingsFrom } from '../../settings.ts';
+import { aPost } from '../../testing/a-post.ts';
+import { openTestDatabase } from '../../testing/open-database.ts';
+import type { PurgeRules } from './purge-settings.ts';
+import { startPurging } from './purge-shared-caches.ts';
+
+/** A cache that notes what it is told; `status` is what it answers. */
+async function openCache() {
+  const heard: { readonly url: string; readonly token: string | undefined; readonly tags: readonly string[] }[] = [];
+  const own = { status: 200 };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { tags } = JSON.parse(body) as { tags: string[] };
+      heard.push({ url: `${request.method} ${request.url}`, token: request.headers.authorization, tags });
+      response.writeHead(own.status).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    heard,
+    own,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tags: () => heard.splice(0).flatMap(({ tags }) => tags),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const blog = { remote: 'mf-blog', channel: 'live', release: 'a'.repeat(20) };
+
+/** An API process that tells this cache, over a database with an article and one release. */
+async function openPurging(rules: PurgeRules) {
+  const clock = { time: Date.now(), now: () => clock.time };
+  const db = await openTestDatabase();
+  await savePost(db.knex, aPost({ slug: 'level' }));
+  await db.knex('release_channels').insert(blog);
+  const lines: string[] = [];
+  const log = pino({ base: {} }, { write: (line: string) => void lines.push(line) });
+  const stop = startPurging({ db, clock, secret: Buffer.from('s'), log, rules }, { every: 20 });
+  return {
+    db,
+    clock,
+    lines,
+    [Symbol.asyncDispose]: async () => {
+      await stop();
+      await db.close();
+    },
+  };
+}
+
+test('at its start all is forgotten, then what a change was made to, whoever wrote it; and nothing else', async () => {
+  await using cache = await openCache();
+  await using api = await openPurging({ url: `${cache.origin}/purge/{tag}`, token: 'a token of the cache' });
+  await until(() => cache.heard.length === 2);
+  const token = 'Bearer a token of the cache';
+  expect(cache.heard).toContainEqual({ url: 'POST /purge/mf-blog', token, tags: ['mf-blog'] });
+  expect(cache.tags().sort()).toEqual(['content', 'mf-blog']);
+  await savePost(api.db.knex, aPost({ slug: 'another' }));
+  await until(() => cache.heard.length > 0);
+  expect(cache.tags()).toEqual(['content']);
+  await api.db
+    .knex('release_channels')
+    .where(blog)
+    .update({ release: 'b'.repeat(20) });
+  await until(() => cache.heard.length > 0);
+  expect(cache.tags()).toEqual(['mf-blog']);
+  await api.db.knex('release_channels').insert({ ...blog, channel: 'canary', percent: 5 });
+  await until(() => cache.heard.length > 0);
+  await api.db.knex('release_channels').where({ channel: 'canary' }).delete();
+  await until(() => cache.heard.length > 1);
+  expect(cache.tags()).toEqual(['mf-blog', 'mf-blog']);
+  // No page names a remote before its first release: all of them are forgotten.
+  await api.db.knex('release_channels').insert({ ...blog, remote: 'mf-new' });
+  await until(() => cache.heard.length > 2);
+  expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
+  // What was asked of a page server that had not heard of it yet is forgotten as well, so long after the answers have come.
+  await until(() => api.lines.filter((line) => line.includes('was told')).length === 9);
+  for (const later of [500, 800]) {
+    api.clock.time += later;
+    await until(() => cache.heard.length === 3);
+    expect(cache.tags().sort()).toEqual(['content', 'mf-blog', 'mf-new']);
+  }
+  expect(api.lines.join('')).not.toContain('a token of the cache');
+});
+
+test('a cache that refuses is told again until it has heard, and the log says so once', async () => {
+  await using cache = await openCache();
+  cache.own.status = 503;
+  await using api = await openPurging({ url: cache.origin, token: null });
+  await until(() => cache.heard.length > 3);
+  expect(cache.heard[0]).toMatchObject({ url: 'POST /', token: undefined });
+  // One that is refused keeps no other from being told.
+  expect(new Set(cache.tags())).toEqual(new Set(['mf-blog', 'content']));
+  cache.own.status = 200;
+  await until(() => api.lines.filter((line) => line.includes('was told')).length === 2);
+  expect(api.lines.filter((line) => line.includes('cannot be told'))).toHaveLength(1);
+});
+
+test('settings: an address and a token for it', () => {
+  expect(settingsFrom({}).purge).toBeNull();
+  expect(settingsFrom({ CDN_PURGE_URL: 'https://cdn.example/purge', CDN_PURGE_TOKEN: 'x' }).purge).toEqual({
+    url: 'https://cdn.example/purge',
+    token: 'x',
+  });
+  expect(() => settingsFrom({ CDN_PURGE_URL: 'cdn' })).toThrow('CDN_PURGE_URL must be an http or https address');
+  expect(() => settingsFrom({ CDN_PURGE_TOKEN: 'x' })).toThrow('CDN_PURGE_TOKEN is set, and CDN_PURGE_URL is not');
+});

@@ -1,0 +1,124 @@
+import { contentTag } from '@plumbline/contract/content';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import { blogFreshness } from '../../content/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { repeatedly, type HearTurn } from '../../platform/jobs/repeatedly.ts';
+import type { PurgeRules } from './purge-settings.ts';
+
+interface PurgeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly secret: Buffer;
+  readonly log: Logger;
+  /** Null: there is no cache to tell. */
+  readonly rules: PurgeRules | null;
+}
+
+interface Telling {
+  /** In ms between two looks; default 200. */
+  readonly every?: number;
+  readonly hear?: HearTurn;
+}
+
+/** In ms, for one request. */
+const deadline = 2_000;
+
+/**
+ * In ms after the first time: when the cache is told again. Page servers have heard of a change by the first, and what the cache has asked them
+ * for meanwhile is forgotten within a second of it; what was then still on its way, by the other. A page whose making had begun before and took
+ * longer is not for shared caches: its page server sees that what it was made of has changed.
+ */
+const toldAgain = [500, 1_300] as const;
+
+/**
+ * Has the cache in front of the site forget pages when what they are made of has changed: published content, or the releases of
+ * a remote. The database is looked at, so that it does not matter who wrote to it, a command too. Any number of processes
+ * may do it. What changed while none ran is not known: the first look has everything forgotten. @returns what stops it.
+ */
+export function startPurging(
+  { rules, log, ...deps }: PurgeDeps,
+  { every = 200, hear }: Telling = {},
+): () => Promise<void> {
+  if (rules === null) return () => Promise.resolve();
+  const content = blogFreshness(deps);
+  const told = new Map<string, string | undefined>();
+  /** All tags that there have been. */
+  const seen = new Set<string>();
+  /** When a tag is told again, in ms since 1970. */
+  const again = new Map<string, readonly number[]>();
+  let failing = false;
+
+  async function look(to: PurgeRules): Promise<void> {
+    const now = await releasesByRemote(deps.db.knex);
+    now.set(contentTag, await content());
+    // What no page has named yet can be missing in any of them: a remote’s first release.
+    if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) told.clear();
+    for (const tag of now.keys()) seen.add(tag);
+    const faults: unknown[] = [];
+    const tell = async (tag: string, heard: () => void): Promise<void> => {
+      await purge(to, tag).then(heard, (error: unknown) => void faults.push(error));
+    };
+    // At once: a cache may take its time for each, and a visitor waits for the last.
+    const changed = [...new Set([...now.keys(), ...told.keys()])].filter(
+      (tag) => !told.has(tag) || told.get(tag) !== now.get(tag),
+    );
+    await Promise.all(
+      changed.map((tag) =>
+        tell(tag, () => {
+          told.set(tag, now.get(tag));
+          again.set(
+            tag,
+            toldAgain.map((later) => deps.clock.now() + later),
+          );
+          log.info({ tag }, 'the cache in front of the site was told of a change');
+        }),
+      ),
+    );
+    await Promise.all(
+      Array.from(again, async ([tag, times]) => {
+        const later = times.filter((at) => at > deps.clock.now());
+        if (later.length < times.length) await tell(tag, () => void again.set(tag, later));
+      }),
+    );
+    if (faults.length > 0) throw faults[0];
+    failing = false;
+  }
+
+  return repeatedly(
+    'purge-caches',
+    () => look(rules),
+    every,
+    (error) => {
+      if (!failing)
+        log.error({ err: error }, 'the cache in front of the site cannot be told of a change: it is tried again');
+      failing = true;
+    },
+    hear,
+  );
+}
+
+/** What stands for the releases of each remote that are shown to visitors. */
+async function releasesByRemote(db: Knex): Promise<Map<string, string>> {
+  const byRemote = new Map<string, string>();
+  const rows: { remote: string; release: string; channel: string; percent: number | null }[] = await db(
+    'release_channels',
+  ).orderBy(['remote', 'channel']);
+  for (const { remote, channel, release, percent } of rows) {
+    byRemote.set(remote, `${byRemote.get(remote) ?? ''} ${channel} ${release} ${percent ?? ''}`);
+  }
+  return byRemote;
+}
+
+/** @throws Error where the cache does not say that it has done it. */
+async function purge({ url, token }: PurgeRules, tag: string): Promise<void> {
+  const answer = await fetch(url.replace('{tag}', encodeURIComponent(tag)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ tags: [tag] }),
+    signal: AbortSignal.timeout(deadline),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+}

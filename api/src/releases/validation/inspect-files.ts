@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import type { Issue } from '@plumbline/contract/errors';
+import type { Release } from '@plumbline/contract/releases';
+import { integrityOf, releaseHash } from '../registry/release-hash.ts';
+
+/** Files by their path in the release. */
+export type ReleaseFiles = ReadonlyMap<string, Buffer>;
+
+/** Plain segments below one of the two folders: no path leads out of the release. */
+const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*)+$/;
+const pathMost = 200;
+
+const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
+
+/** Whether every file is there, is the one described, and nothing else is. */
+export async function inspectFiles(release: Release, files: ReleaseFiles): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  if (releaseHash(release) !== release.hash) {
+    issues.push({ path: 'hash', message: `is not the hash of this description, which is ${releaseHash(release)}` });
+  }
+  for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
+    const file = files.get(path);
+    if (!soundPath.test(path) || path.length > pathMost) {
+      issues.push({ path: at(path), message: 'must be a path of plain names below browser/ or server/' });
+    } else if (file === undefined) issues.push({ path: at(path), message: 'is missing' });
+    else if (file.length !== bytes) {
+      issues.push({ path: at(path), message: `has ${file.length} bytes, and ${bytes} are described` });
+    } else if (integrityOf(file) !== integrity)
+      issues.push({ path: at(path), message: 'does not have the hash described' });
+  }
+  for (const [path, content] of files) {
+    if (Object.hasOwn(release.files, path)) continue;
+    const issue = await inspectExtra(release, path, content);
+    if (issue) issues.push(issue);
+  }
+  return issues;
+}
+
+/** What is not described may only be a compressed form of what is. */
+async function inspectExtra(release: Release, path: string, content: Buffer): Promise<Issue | null> {
+  const ending = path.slice(-3);
+  const described = path.startsWith('browser/') ? release.files[path.slice(0, -3)] : undefined;
+  if (described === undefined || !(ending === '.br' || ending === '.gz')) {
+    return { path: at(path), message: 'is not described' };
+  }
+  try {
+    const plain = await unpack[ending](content, { maxOutputLength: described.bytes + 1 });
+    if (integrityOf(plain) === described.integrity) return null;
+  } catch {
+    // Not compressed at all, or larger than what it stands for.
+  }
+  return { path: at(path), message: `is no compressed form of ${path.slice(0, -3)}` };
+}
+
+function at(path: string): string {
+  return `files.${path}`;
+}

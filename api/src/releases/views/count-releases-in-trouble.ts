@@ -1,0 +1,14 @@
+import { listRests, restIsNews } from './store.ts';
+import { listRemoteNames } from '../registry/store.ts';
+import type { DeskCounter } from '../../platform/admin-counts/admin-counter.ts';
+
+/** Releases that page servers do not give out, because they fail. */
+export const releasesInTrouble: DeskCounter = {
+  key: 'releases',
+  count: async (db, now) => {
+    const since = new Date(now - restIsNews).toISOString();
+    let count = 0;
+    for (const remote of await listRemoteNames(db)) count += (await listRests(db, remote, since)).length;
+    return count;
+  },
+};

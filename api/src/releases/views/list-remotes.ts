@@ -1,0 +1,49 @@
+import type { ReleaseHealth, RemoteState } from '@plumbline/contract/registry';
+import type { Knex } from 'knex';
+import { newestFailures, toldByBrowsers } from '../failure-reports/store.ts';
+import { canaryComparison } from '../canaries/canary-comparison.ts';
+import { listRemoteNames, readChannels, readSequence } from '../registry/store.ts';
+import { findTrial } from '../canaries/canary-store.ts';
+import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
+
+const hour = 3_600_000;
+
+/** In number of releases, and of kinds of failures, that are listed of a remote. */
+const listed = 20;
+
+/** Every remote with its channels and how its releases did in the last 24 hours; `now` in ms since 1970. */
+export async function listRemoteStates(db: Knex, now: number): Promise<RemoteState[]> {
+  const states: RemoteState[] = [];
+  for (const remote of await listRemoteNames(db)) states.push(await stateOf(db, remote, now));
+  return states;
+}
+
+async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteState> {
+  const channels = { remote, ...(await readChannels(db, remote)), sequence: await readSequence(db) };
+  const from = new Date(now - 24 * hour).toISOString().slice(0, 13);
+  const seen = await listHours(db, remote, from);
+  const told = (await toldByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
+  const trial = await findTrial(db, remote);
+  return {
+    channels,
+    health: healthOf([...seen, ...told]),
+    failures: await newestFailures(db, remote, listed),
+    canary: canaryComparison(channels.canary, trial),
+    resting: await listRests(db, remote, new Date(now - restIsNews).toISOString()),
+  };
+}
+
+/** Per release and hour, what is known of it from either side. */
+function healthOf(known: readonly ReleaseHour[]): ReleaseHealth[] {
+  const releases = new Map<string, Map<string, { views: number; failures: number }>>();
+  for (const { release, hour: of, views, failures } of known.toSorted((a, b) => (a.hour < b.hour ? 1 : -1))) {
+    const hours = releases.get(release) ?? new Map<string, { views: number; failures: number }>();
+    releases.set(release, hours);
+    const before = hours.get(of) ?? { views: 0, failures: 0 };
+    hours.set(of, { views: before.views + views, failures: before.failures + failures });
+  }
+  return [...releases].slice(0, listed).map(([release, hours]) => ({
+    release,
+    hours: [...hours].map(([of, counts]) => ({ hour: `${of}:00:00.000Z`, ...counts })).toReversed(),
+  }));
+}

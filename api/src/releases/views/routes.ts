@@ -1,0 +1,16 @@
+import { countReleaseViews } from '@plumbline/contract/release-views';
+import { listRemotes } from '@plumbline/contract/registry';
+import type { ReleasesDeps } from '../releases-deps.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { listRemoteStates } from './list-remotes.ts';
+import { takeViews } from './take-views.ts';
+
+export function releaseViewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
+  const { db, clock, releases } = deps;
+  route(router, listRemotes, () => listRemoteStates(db.knex, clock.now()), { staff: 'look' });
+  route(router, countReleaseViews, async ({ body }, caller) => {
+    releases.pageServers.demand(caller.header('authorization'));
+    await takeViews(deps, body);
+    return { received: true as const };
+  });
+}

@@ -1,0 +1,60 @@
+import type { RestingRelease } from '@plumbline/contract/registry';
+import type { ReleaseViews } from '@plumbline/contract/release-views';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tellTeams } from '../registry/notify-teams.ts';
+import { findRelease } from '../registry/store.ts';
+import { addSeen } from '../canaries/canary-store.ts';
+import { cleanMessage } from '../failure-reports/clean-message.ts';
+import { addToHour, keepRest } from './store.ts';
+
+interface TakeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly outbox: { readonly wake: () => void };
+}
+
+interface Told {
+  readonly seen: readonly ReleaseViews[];
+  readonly resting: readonly (RestingRelease & { readonly remote: string })[];
+}
+
+/** Adds what a page server saw, all of it or nothing. What it says of releases that nobody published is left out. */
+export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: Told): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  // Once it is there a release stays: what is read before the transaction holds in it.
+  const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
+  if (known.length + knownResting.length === 0) return;
+  const news: { remote: string; release: string; reason: string; told: number }[] = [];
+  await db.write(async (transaction) => {
+    // A transaction that has to be done again begins anew.
+    news.length = 0;
+    for (const { shared, ...one } of known) {
+      await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
+      await addSeen(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
+    }
+    for (const rest of knownResting) {
+      const { remote, release, since } = rest;
+      const reason = cleanMessage(rest.reason);
+      if (!(await keepRest(transaction, { remote, release, since, reason, seenAt: now }))) continue;
+      const told = await tellTeams(transaction, { remote, release, news: 'resting', reason, at: now });
+      news.push({ remote, release, reason, told });
+    }
+  });
+  for (const one of news) log.error(one, 'a release rests on a page server: its team is told');
+  if (news.length > 0) outbox.wake();
+}
+
+/** In one order: of two page servers that tell at the same moment neither waits for the other. */
+async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
+  const known: T[] = [];
+  for (const one of list) if (await findRelease(db, one.remote, one.release)) known.push(one);
+  return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+function keyOf({ remote, release }: { readonly remote: string; readonly release: string }): string {
+  return `${remote}/${release}`;
+}

@@ -1,0 +1,82 @@
+import { mostInvitations, type StaffInvitation } from '@plumbline/contract/desk-staff';
+import type { StaffRole } from '@plumbline/contract/staff';
+import { Failure } from '../../platform/http/failure.ts';
+import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
+import { enqueueMail } from '../../mail/index.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { expiryOf } from '../invitations/invitation-link.ts';
+import {
+  addInvitation,
+  findInvitation,
+  findInvitations,
+  renewInvitation,
+  withdraw,
+  type Invitation,
+} from '../invitations/invitation-store.ts';
+import type { SignInDeps } from '../sessions/sign-in.ts';
+
+const day = 86_400_000;
+
+type InviteDeps = Pick<SignInDeps, 'db' | 'clock'>;
+
+/** The open invitations, the newest first. */
+export async function listInvited({ db }: InviteDeps): Promise<StaffInvitation[]> {
+  return (await findInvitations(db.knex, mostInvitations)).map(viewInvitation);
+}
+
+/** Invites somebody. @throws Failure `conflict`. */
+export async function invite(
+  { db, clock }: InviteDeps,
+  { name, email, role }: { readonly name: string; readonly email: string; readonly role: StaffRole },
+  inviterId: number,
+): Promise<StaffInvitation> {
+  const now = new Date(clock.now()).toISOString();
+  if (await findAccount(db.knex, email)) throw new Failure('conflict', `${email} has an account already.`);
+  if ((await findInvitations(db.knex, mostInvitations)).length >= mostInvitations) {
+    throw new Failure('conflict', `There are ${mostInvitations} open invitations already: withdraw some first.`);
+  }
+  return db.write(async (transaction) => {
+    const invitation = { staffId: null, name, email, role, inviterId, createdAt: now, expiresAt: expiryOf(now) };
+    const id = await addInvitation(transaction, invitation);
+    if (id === null) throw new Failure('conflict', `${email} has an open invitation already: send it again.`);
+    await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: id }, now });
+    return viewInvitation(await demand(findInvitation(transaction, { id })));
+  });
+}
+
+/** Mails another link, five times a day at most. @throws Failure `not_found`, `too_many_requests`. */
+export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
+  const now = new Date(clock.now()).toISOString();
+  return db.write(async (transaction) => {
+    const turn = { key: `staff-invitation/${id}`, limit: 5, window: day, now: clock.now() };
+    const wait = await takeTurn(transaction, turn);
+    if (wait > 0) throw tooMany(wait, 'This invitation was sent too often');
+    const { email } = await demand(findInvitation(transaction, { id }));
+    await renewInvitation(transaction, id, { tokenHash: null, expiresAt: expiryOf(now) });
+    await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: id }, now });
+    return viewInvitation(await demand(findInvitation(transaction, { id })));
+  });
+}
+
+/** Withdraws an open one, with its link. @throws Failure `not_found`. */
+export async function withdrawInvited({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
+  const invitation = await demand(findInvitation(db.knex, { id }));
+  const withdrawn = await withdraw(db.knex, { id }, new Date(clock.now()).toISOString());
+  if (!withdrawn) throw gone();
+  return viewInvitation(invitation);
+}
+
+async function demand(found: Promise<Invitation | null>): Promise<Invitation> {
+  const invitation = await found;
+  if (invitation === null) throw gone();
+  return invitation;
+}
+
+function gone(): Failure {
+  return new Failure('not_found', 'There is no open invitation with this number: it was used or withdrawn.');
+}
+
+function viewInvitation({ staffId, ...invitation }: Invitation): StaffInvitation {
+  return { ...invitation, renews: staffId !== null };
+}

@@ -1,0 +1,129 @@
+import {
+  changeStaffRole,
+  deactivateStaff,
+  endStaffSessions,
+  getStaffPerson,
+  inviteStaff,
+  listInvitations,
+  listStaff,
+  lockStaff,
+  reactivateStaff,
+  resendInvitation,
+  resetStaffFactor,
+  unlockStaff,
+  withdrawInvitation,
+  type StaffPersonDetail,
+} from '@plumbline/contract/desk-staff';
+import type { StaffDeps } from '../staff-deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import type { StaffSession } from '../../platform/http/staff-access.ts';
+import { changePerson, type PersonChange } from './change-person.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { invite, inviteAgain, listInvited, withdrawInvited } from './invite.ts';
+import { listPeople } from './list-people.ts';
+import { viewPerson } from './view-people.ts';
+
+const changes = [
+  [lockStaff, 'lock'],
+  [unlockStaff, 'unlock'],
+  [deactivateStaff, 'deactivate'],
+  [reactivateStaff, 'reactivate'],
+  [resetStaffFactor, 'reset-second-factor'],
+  [endStaffSessions, 'end-sessions'],
+] as const;
+
+const mayOversee = { staff: 'oversee' } as const;
+
+interface Asker {
+  readonly staff: StaffSession;
+  readonly address: string;
+  readonly concern: (target: string) => void;
+}
+
+interface Proof {
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export function staffDeskRoutes(router: ApiRouter, deps: StaffDeps): void {
+  const { db, outbox } = deps;
+
+  const named = async (id: number) => {
+    const account = await findAccountById(db.knex, id);
+    if (account === null) throw new Failure('not_found', 'There is no account with this number.');
+    return account;
+  };
+  const change = async (
+    id: number,
+    made: PersonChange,
+    { staff, address, concern, password, code }: Asker & Proof,
+  ): Promise<StaffPersonDetail> => {
+    const { email } = await named(id);
+    concern(made.kind === 'role' ? `${email}: ${made.from} to ${made.to}` : email);
+    await confirmOwner(deps, { owner: staff, address, password, code });
+    const account = await changePerson(deps, { ownerId: staff.staffId, id }, made);
+    if (made.kind === 'reset-second-factor') outbox.wake();
+    return viewPerson(deps, account, staff.staffId);
+  };
+
+  route(router, listStaff, ({ query }, { staff }) => listPeople(deps, query, staff.staffId), mayOversee);
+  route(
+    router,
+    getStaffPerson,
+    async ({ params: { id } }, { staff }) => viewPerson(deps, await named(id), staff.staffId),
+    mayOversee,
+  );
+  route(
+    router,
+    changeStaffRole,
+    ({ params: { id }, body: { from, to, ...proof } }, caller) =>
+      change(id, { kind: 'role', from, to }, { ...caller, ...proof }),
+    mayOversee,
+  );
+  for (const [endpoint, kind] of changes) {
+    route(
+      router,
+      endpoint,
+      ({ params: { id }, body }, caller) => change(id, { kind }, { ...caller, ...body }),
+      mayOversee,
+    );
+  }
+
+  route(router, listInvitations, () => listInvited(deps), mayOversee);
+  route(
+    router,
+    inviteStaff,
+    async ({ body: { password, code, ...person } }, { staff, address, concern }) => {
+      // Who never joins can be forgotten, save here.
+      concern(`a new ${person.role}`);
+      await confirmOwner(deps, { owner: staff, address, password, code });
+      const invited = await invite(deps, person, staff.staffId);
+      concern(`invitation ${invited.id}: ${person.role}`);
+      outbox.wake();
+      return invited;
+    },
+    mayOversee,
+  );
+  route(
+    router,
+    resendInvitation,
+    async ({ params: { id } }, { concern }) => {
+      concern(`invitation ${id}`);
+      const invitation = await inviteAgain(deps, id);
+      outbox.wake();
+      return invitation;
+    },
+    mayOversee,
+  );
+  route(
+    router,
+    withdrawInvitation,
+    async ({ params: { id } }, { concern }) => {
+      concern(`invitation ${id}`);
+      return withdrawInvited(deps, id);
+    },
+    mayOversee,
+  );
+}

@@ -1,0 +1,108 @@
+import type { AuditEntry, AuditNarrowing, listAuditLog } from '@plumbline/contract/audit-log';
+import type { Page } from '@plumbline/contract/endpoint';
+import type { Knex } from 'knex';
+import type { InferOutput } from 'valibot';
+import { beginning, containing } from '../../platform/database/like.ts';
+
+/** A line to be. */
+export interface NewAuditEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly staffId: number | null;
+  readonly who: string | null;
+  readonly action: string;
+  readonly target?: string | null;
+  readonly outcome: string;
+  readonly detail?: string | null;
+  /** See `addressKey`. */
+  readonly from: string | null;
+}
+
+interface Row {
+  readonly id: number;
+  readonly at: string;
+  readonly who: string | null;
+  readonly action: string;
+  readonly target: string | null;
+  readonly outcome: string;
+  readonly detail: string | null;
+  readonly address_key: string | null;
+}
+
+/** Adds a line; the database lets nobody change or remove it. */
+export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
+  await db('staff_audit').insert({
+    at: entry.at,
+    staff_id: entry.staffId,
+    who: entry.who,
+    action: entry.action,
+    target: entry.target?.slice(0, 254) ?? null,
+    outcome: entry.outcome,
+    detail: entry.detail?.slice(0, 200) ?? null,
+    address_key: entry.from,
+  });
+}
+
+type Asked = InferOutput<(typeof listAuditLog)['query']>;
+
+/** A page of the log; `cursor` is the last line that the caller has. */
+export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEntry[]>> {
+  const { cursor, limit, sort } = asked;
+  const rows = await linesAfter(db, asked, {
+    last: cursor === undefined ? null : Number(cursor),
+    limit: limit + 1,
+    direction: sort === 'oldest' ? 'asc' : 'desc',
+  });
+  const items = rows.slice(0, limit).map(toEntry);
+  return { items, next: rows.length > limit ? String(items.at(-1)?.id) : null };
+}
+
+/** Lines that are read at a time. */
+const batch = 1000;
+
+/** The lines of a narrowing, the newest first, a part at a time. */
+export async function* auditLogParts(db: Knex, narrowing: AuditNarrowing): AsyncGenerator<AuditEntry[]> {
+  for (let last: number | null = null; ;) {
+    const rows: Row[] = await linesAfter(db, narrowing, { last, limit: batch, direction: 'desc' });
+    yield rows.map(toEntry);
+    last = rows.at(-1)?.id ?? null;
+    if (last === null || rows.length < batch) return;
+  }
+}
+
+async function linesAfter(
+  db: Knex,
+  { q, who, action, target, outcome, since, until }: AuditNarrowing,
+  {
+    last,
+    limit,
+    direction,
+  }: { readonly last: number | null; readonly limit: number; readonly direction: 'asc' | 'desc' },
+): Promise<Row[]> {
+  const order = [
+    { column: 'at', order: direction },
+    { column: 'id', order: direction },
+  ];
+  const query = db('staff_audit').orderBy(order).limit(limit);
+  if (who !== '') void query.where({ who });
+  if (action !== '') void query.where({ action });
+  if (target !== '') void query.whereRaw(`target like ? escape '!'`, [beginning(target)]);
+  if (outcome === 'ok') void query.where({ outcome });
+  if (outcome === 'refused') void query.whereNot({ outcome: 'ok' });
+  if (since !== undefined) void query.where('at', '>=', new Date(since).toISOString());
+  if (until !== undefined) void query.where('at', '<', new Date(until).toISOString());
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
+    void query.whereRaw(`search_text like ? escape '!'`, [containing(word)]);
+  }
+  if (last !== null) {
+    const past = direction === 'desc' ? '<' : '>';
+    void query.whereRaw(`(at, id) ${past} ((select at from staff_audit where id = ?), ?)`, [last, last]);
+  }
+  // The numbers first: they are found in an index alone, and only the lines of the page are read.
+  const rows: Row[] = await db('staff_audit').whereIn('id', query.select('id')).orderBy(order);
+  return rows;
+}
+
+function toEntry({ address_key: from, id, at, who, action, target, outcome, detail }: Row): AuditEntry {
+  return { id, at, who, action, target, outcome, detail, from };
+}

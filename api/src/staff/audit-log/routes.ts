@@ -1,0 +1,31 @@
+import { AuditNarrowing, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
+import { staffRights } from '@plumbline/contract/staff-rights';
+import type { StaffDeps } from '../staff-deps.ts';
+import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { auditLogParts, readAuditLog } from './audit-log.ts';
+
+const columns: readonly CsvColumn<AuditEntry>[] = [
+  ['Line', ({ id }) => String(id)],
+  ['At (UTC)', ({ at }) => at],
+  ['Who', ({ who }) => who],
+  ['What', ({ action }) => action],
+  ['To whom or what', ({ target }) => target],
+  ['Outcome', ({ outcome }) => outcome],
+  ['Detail', ({ detail }) => detail],
+  ['Network', ({ from }) => from],
+];
+
+/** The audit log is read, and nothing else: there is no way to change it. */
+export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
+  const { db } = deps;
+  route(router, listAuditLog, ({ query }) => readAuditLog(db.knex, query), { staff: 'audit' });
+  csvDownload(router, deps, {
+    path: '/admin/audit-log.csv',
+    name: 'audit-log',
+    staff: staffRights.audit.least,
+    narrowing: AuditNarrowing,
+    columns,
+    parts: (narrowing) => auditLogParts(db.knex, narrowing),
+  });
+}

@@ -1,0 +1,27 @@
+// The face of the module: all that others may use of it.
+export {
+  addAccount,
+  changeAccount,
+  changeSecondFactor,
+  countRecoveryCodes,
+  findAccount,
+  listAccounts,
+  type StaffAccount,
+} from './accounts/accounts.ts';
+export { addressKey } from './accounts/address-key.ts';
+export { base32 } from './accounts/base32.ts';
+export { hashPassword } from './accounts/password-hash.ts';
+export { passwordFault } from './accounts/password-rules.ts';
+export { newRecoveryCodes, recoveryCodeHash } from './accounts/recovery-codes.ts';
+export { newTotpKey, stepOfCode, totpUri } from './accounts/totp.ts';
+export { record } from './audit-log/audit-log.ts';
+export { openInvitationLink } from './invitations/invitation-link.ts';
+export { findInvitation } from './invitations/invitation-store.ts';
+export { staffModule } from './module.ts';
+export { staffPersonalData } from './personal-data.ts';
+export { openStaffDoor } from './roles/require-staff.ts';
+export { endSessions, listSessions } from './sessions/sessions.ts';
+export { forgetAllTries } from './sessions/sign-in-guard.ts';
+export { accountGuardKey } from './sessions/sign-in-tries.ts';
+export type { StaffDeps } from './staff-deps.ts';
+export { type StaffRules, staffRulesFrom, staffSettings } from './staff-settings.ts';

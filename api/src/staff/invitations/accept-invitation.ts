@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
+import type { Knex } from 'knex';
+import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
+import { hashToken } from '../../platform/secrets/link-token.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { addAccount, changeAccount, changeSecondFactor, findAccountById } from '../accounts/accounts.ts';
+import { addressKey } from '../accounts/address-key.ts';
+import { record } from '../audit-log/audit-log.ts';
+import { base32 } from '../accounts/base32.ts';
+import { findInvitation, useInvitation, type Invitation } from './invitation-store.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { passwordFault } from '../accounts/password-rules.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '../accounts/recovery-codes.ts';
+import { seal } from '../../platform/secrets/sealed.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { SignInDeps } from '../sessions/sign-in.ts';
+import { stepOfCode, totpUri } from '../accounts/totp.ts';
+
+/** Tokens that one network address may try in an hour. None can be guessed; trying them is not to cost us much. */
+const tries = 100;
+
+interface From {
+  /** Of the network. */
+  readonly address: string;
+}
+
+/** What an invitation offers. @throws Failure `gone`, whatever is wrong with it; `too_many_requests`. */
+export async function readInvitation(deps: SignInDeps, token: string, from: From): Promise<OpenInvitation> {
+  await limit(deps, from);
+  const { name, email, role, staffId } = await openOne(deps, deps.db.knex, token);
+  const key = keyOf(deps, token);
+  return {
+    name,
+    email,
+    role,
+    renews: staffId !== null,
+    key: base32(key),
+    keyAddress: totpUri(key, email, deps.site.product),
+  };
+}
+
+interface Accepted {
+  readonly token: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/**
+ * Makes the account, or gives the one that there is another password and second factor, and opens it.
+ * @throws Failure `gone`, `conflict`, `invalid_input` at `password` or `code`, `too_many_requests`.
+ */
+export async function acceptInvitation(
+  deps: SignInDeps,
+  { token, password, code }: Accepted,
+  from: From,
+): Promise<{ readonly email: string; readonly recoveryCodes: string[] }> {
+  const { db, clock, site } = deps;
+  await limit(deps, from);
+  const invitation = await openOne(deps, db.knex, token);
+  const fault = passwordFault(password, { ...invitation, product: site.product });
+  if (fault !== null) throw atField('password', sentence(fault));
+  const key = keyOf(deps, token);
+  const step = stepOfCode(key, code, clock.now());
+  if (step === null) throw atField('code', 'This is not the code that belongs to the key above');
+  const passwordHash = await hashPassword(password);
+  const recoveryCodes = newRecoveryCodes();
+  const codeHashes = recoveryCodes.flatMap((each) => recoveryCodeHash(each) ?? []);
+  const now = new Date(clock.now()).toISOString();
+  await db.write(async (transaction) => {
+    if ((await useInvitation(transaction, { tokenHash: hashToken(token), now })) === null) throw gone();
+    const id = await accountFor(transaction, invitation, { passwordHash, now });
+    const sealed = seal(deps.secret, `totp/${id}`, key);
+    await changeSecondFactor(transaction, id, { sealed, step, codeHashes });
+    await endSessions(transaction, { staffId: id }, clock.now());
+    await record(transaction, {
+      at: now,
+      staffId: id,
+      who: invitation.email,
+      action: 'POST /staff-invitation/accept',
+      target: `${invitation.email}: ${invitation.role}`,
+      outcome: 'ok',
+      detail: `invited by ${invitation.invitedBy}`,
+      from: addressKey(deps.secret, from.address),
+    });
+  });
+  return { email: invitation.email, recoveryCodes };
+}
+
+async function accountFor(
+  transaction: Knex.Transaction,
+  { staffId, name, email, role }: Invitation,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: string },
+): Promise<number> {
+  if (staffId === null) {
+    const id = await addAccount(transaction, { name, email, role, passwordHash, createdAt: now });
+    if (id === null) throw new Failure('conflict', `${email} has an account already.`);
+    return id;
+  }
+  const account = await findAccountById(transaction, staffId);
+  if (account === null || account.disabledAt !== null) throw gone();
+  await changeAccount(transaction, staffId, { passwordHash, lockedAt: null });
+  return staffId;
+}
+
+async function openOne({ clock }: SignInDeps, db: Knex, token: string): Promise<Invitation> {
+  const invitation = await findInvitation(db, { tokenHash: hashToken(token) });
+  if (invitation === null || Date.parse(invitation.expiresAt) <= clock.now()) throw gone();
+  return invitation;
+}
+
+/** The key that the invitation's reader puts into an authenticator: made of the token, so that it is kept nowhere meanwhile. */
+function keyOf({ secret }: SignInDeps, token: string): Buffer {
+  return createHmac('sha256', secret).update(`staff-invitation/totp\0${token}`).digest().subarray(0, 20);
+}
+
+async function limit({ db, clock, secret }: SignInDeps, { address }: From): Promise<void> {
+  const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
+  await db.write((transaction) => limitNetwork(transaction, address, by));
+}
+
+function gone(): Failure {
+  return new Failure('gone', 'This invitation was used or withdrawn, or its time is over. Please ask for a new one.');
+}
+
+function atField(field: 'password' | 'code', message: string): Failure {
+  return new Failure('invalid_input', `${message}.`, { issues: [{ path: `body.${field}`, message }] });
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,126 @@
+import type { StaffInvitation } from '@plumbline/contract/desk-staff';
+import type { StaffRole } from '@plumbline/contract/staff';
+import type { Knex } from 'knex';
+import { emailKey } from '../accounts/accounts.ts';
+
+/** An invitation that was neither used nor withdrawn. */
+export interface Invitation extends Pick<
+  StaffInvitation,
+  'id' | 'name' | 'email' | 'role' | 'createdAt' | 'expiresAt'
+> {
+  /** Null for somebody new. */
+  readonly staffId: number | null;
+  /** The address of who invited. */
+  readonly invitedBy: string;
+}
+
+interface Row {
+  readonly id: number;
+  readonly staff_id: number | null;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly inviter: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+interface NewInvitation extends Pick<Invitation, 'staffId' | 'name' | 'email' | 'role' | 'createdAt' | 'expiresAt'> {
+  readonly inviterId: number;
+}
+
+const openOnes = (db: Knex): Knex.QueryBuilder =>
+  db('staff_invitations').whereNull('staff_invitations.used_at').whereNull('staff_invitations.withdrawn_at');
+
+/** @returns its number; null where one is open for this mailbox. */
+export async function addInvitation(transaction: Knex.Transaction, invitation: NewInvitation): Promise<number | null> {
+  const { staffId, name, email, role, inviterId, createdAt, expiresAt } = invitation;
+  const [row]: { id: number }[] = await transaction('staff_invitations')
+    .insert({
+      staff_id: staffId,
+      email_key: emailKey(email),
+      email,
+      name,
+      role,
+      invited_by: inviterId,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })
+    .onConflict(transaction.raw('(email_key) where used_at is null and withdrawn_at is null') as never)
+    .ignore()
+    .returning('id');
+  return row?.id ?? null;
+}
+
+/** The open ones, the newest first. */
+export async function findInvitations(db: Knex, limit: number): Promise<Invitation[]> {
+  const rows: Row[] = await withInviter(openOnes(db)).orderBy('staff_invitations.id', 'desc').limit(limit);
+  return rows.map(toInvitation);
+}
+
+/** An open one, of an owner who still is one. */
+export async function findInvitation(
+  db: Knex,
+  which: { readonly id: number } | { readonly tokenHash: string },
+): Promise<Invitation | null> {
+  const column = 'id' in which ? { 'staff_invitations.id': which.id } : { token_hash: which.tokenHash };
+  const row: Row | undefined = await withInviter(openOnes(db).where(column))
+    .where('staff.role', 'owner')
+    .whereNull('staff.disabled_at')
+    .whereNull('staff.locked_at')
+    .first();
+  return row ? toInvitation(row) : null;
+}
+
+/** Gives an open invitation its newest link, or none until the next mail is written. */
+export async function renewInvitation(
+  db: Knex,
+  id: number,
+  { tokenHash, expiresAt }: { readonly tokenHash: string | null; readonly expiresAt: string },
+): Promise<void> {
+  await openOnes(db).where({ id }).update({ token_hash: tokenHash, expires_at: expiresAt });
+}
+
+/** One statement decides: of any number of callers at the same moment one uses the link. */
+export async function useInvitation(
+  transaction: Knex.Transaction,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
+): Promise<number | null> {
+  const [used]: { id: number }[] = await openOnes(transaction)
+    .where({ token_hash: tokenHash })
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+    .returning('id');
+  return used?.id ?? null;
+}
+
+/** @returns whether it was open. */
+export async function withdraw(
+  db: Knex,
+  which: { readonly id: number } | { readonly staffId: number },
+  now: string,
+): Promise<boolean> {
+  const column = 'id' in which ? { id: which.id } : { staff_id: which.staffId };
+  const count = await openOnes(db).where(column).update({ withdrawn_at: now });
+  return count > 0;
+}
+
+/** Which of these accounts have a link to set password and second factor anew. */
+export async function findRenewing(db: Knex, staffIds: readonly number[], now: string): Promise<Set<number>> {
+  const rows: { staff_id: number }[] = await openOnes(db)
+    .whereIn('staff_id', [...staffIds])
+    .where('expires_at', '>', now)
+    .select('staff_id');
+  return new Set(rows.map(({ staff_id: id }) => id));
+}
+
+function withInviter(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query
+    .join('staff', 'staff.id', 'staff_invitations.invited_by')
+    .select('staff_invitations.*', 'staff.email as inviter');
+}
+
+function toInvitation(row: Row): Invitation {
+  const { id, staff_id: staffId, name, email, role, inviter: invitedBy } = row;
+  return { id, staffId, name, email, role, invitedBy, createdAt: row.created_at, expiresAt: row.expires_at };
+}

@@ -1,0 +1,186 @@
+import { expect, test } from '@jest/globals';
+import type { StaffInvitation } from '@plumbline/contract/desk-staff';
+import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
+import { openApp } from '../../testing/open-app.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { addStaff, signedInAs, staffBrowser, staffPassword } from '../../testing/staff-browser.ts';
+import { tokenIn, writeMails } from '../../testing/write-mails.ts';
+import { totpCode } from '../accounts/totp.ts';
+
+const email = 'ines@plumbline.example';
+const chosen = 'under the eaves, a swallow';
+const hour = 3_600_000;
+
+async function office() {
+  const app = await openApp();
+  const { browser: owner } = await signedInAs(app, { email: 'owner@plumbline.example', role: 'owner' });
+  const stranger = staffBrowser(app);
+  const post = (path: string, body: object) => stranger.send('POST', `/api/staff-invitation${path}`, { body });
+  const invite = (different: object = {}) =>
+    owner.send('POST', '/api/admin/staff-invitations', {
+      body: { name: 'Ines Ferreira', email, role: 'staff', password: staffPassword, ...different },
+    });
+  const mailed = async () => tokenIn((await writeMails(app)).at(-1));
+  /** What an authenticator shows for the key that an invitation offers. */
+  const codeFor = async (token: string): Promise<string> => {
+    const { key } = (await (await post('', { token })).json()) as OpenInvitation;
+    const bits = [...key].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+    const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+    return totpCode(Buffer.from(bytes), Math.floor(app.clock.now() / 30_000));
+  };
+  const open = async (): Promise<StaffInvitation[]> =>
+    (await (await owner.send('GET', '/api/admin/staff-invitations')).json()) as StaffInvitation[];
+  return {
+    app,
+    owner,
+    stranger,
+    post,
+    invite,
+    mailed,
+    codeFor,
+    open,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+test('somebody is invited, sets password and second factor, and signs in with both', async () => {
+  await using desk = await office();
+  const invited = await desk.invite();
+  expect(invited.status).toBe(201);
+  expect(await desk.open()).toMatchObject([
+    {
+      email,
+      role: 'staff',
+      renews: false,
+      invitedBy: 'owner@plumbline.example',
+      expiresAt: '2026-11-24T12:00:00.000Z',
+    },
+  ]);
+  const token = await desk.mailed();
+  const opened = await desk.post('', { token });
+  expect(await opened.json()).toMatchObject({ name: 'Ines Ferreira', email, role: 'staff', renews: false });
+  const accepted = await desk.post('/accept', { token, password: chosen, code: await desk.codeFor(token) });
+  const { recoveryCodes } = (await accepted.json()) as { recoveryCodes: string[] };
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await desk.open()).toEqual([]);
+  const ines = staffBrowser(desk.app);
+  expect((await ines.signIn({ email, password: chosen })).status).toBe(401);
+  expect((await ines.signIn({ email, password: chosen, code: recoveryCodes[0] ?? '' })).status).toBe(200);
+  const lines = await desk.app.db.knex('staff_audit').orderBy('id').select('who', 'action', 'target', 'detail');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      {
+        who: 'owner@plumbline.example',
+        action: 'POST /admin/staff-invitations',
+        target: 'invitation 1: staff',
+        detail: null,
+      },
+      {
+        who: email,
+        action: 'POST /staff-invitation/accept',
+        target: `${email}: staff`,
+        detail: 'invited by owner@plumbline.example',
+      },
+    ]),
+  );
+});
+
+test('a link works once, also for many at the same moment', async () => {
+  await using desk = await office();
+  await desk.invite();
+  const token = await desk.mailed();
+  const code = await desk.codeFor(token);
+  const all = await Promise.all([1, 2, 3].map(() => desk.post('/accept', { token, password: chosen, code })));
+  expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+  expect((await desk.post('', { token })).status).toBe(410);
+});
+
+test('a link ends after three days, from when its mail was written', async () => {
+  await using desk = await office();
+  await desk.invite();
+  desk.app.clock.time += 24 * hour;
+  const token = await desk.mailed();
+  desk.app.clock.time += 72 * hour - 1;
+  expect((await desk.post('', { token })).status).toBe(200);
+  desk.app.clock.time += 1;
+  expect((await desk.post('', { token })).status).toBe(410);
+  expect((await desk.post('/accept', { token, password: chosen, code: '123456' })).status).toBe(410);
+});
+
+test('an invitation is sent again, and the link before it stops working', async () => {
+  await using desk = await office();
+  const { id } = (await (await desk.invite()).json()) as StaffInvitation;
+  const first = await desk.mailed();
+  const again = () => desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
+  expect((await again()).status).toBe(202);
+  expect((await desk.post('', { token: first })).status).toBe(410);
+  const second = await desk.mailed();
+  expect(second).not.toBe(first);
+  expect((await desk.post('', { token: second })).status).toBe(200);
+  for (let count = 2; count <= 5; count += 1) expect((await again()).status).toBe(202);
+  expect((await again()).status).toBe(429);
+});
+
+test('a withdrawn invitation opens nothing, and its mail is not sent', async () => {
+  await using desk = await office();
+  const { id } = (await (await desk.invite()).json()) as StaffInvitation;
+  const token = await desk.mailed();
+  await desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`);
+  const withdraw = () => desk.owner.send('POST', `/api/admin/staff-invitations/${id}/withdraw`);
+  expect((await withdraw()).status).toBe(200);
+  expect((await withdraw()).status).toBe(404);
+  expect((await desk.owner.send('POST', `/api/admin/staff-invitations/${id}/resend`)).status).toBe(404);
+  expect((await desk.post('', { token })).status).toBe(410);
+  expect(await desk.mailed()).toBe('');
+  expect(await outboxLines(desk.app.db)).toHaveLength(1);
+  expect((await desk.invite()).status).toBe(201);
+});
+
+test('nobody is invited twice, or who has an account, or without the owner’s proof', async () => {
+  await using desk = await office();
+  await addStaff(desk.app, { email: 'bo@plumbline.example' });
+  await desk.invite();
+  expect((await desk.invite({ email: email.toUpperCase() })).status).toBe(409);
+  expect((await desk.invite({ email: 'BO@plumbline.example' })).status).toBe(409);
+  expect((await desk.invite({ email: 'new@plumbline.example', password: 'not the password at all' })).status).toBe(400);
+  expect(await desk.open()).toHaveLength(1);
+});
+
+test.each([
+  ['a short password', { password: 'short' }, 'body.password', 'The password has at least 12 characters'],
+  ['a common one', { password: 'password2026!' }, 'body.password', expect.stringMatching(/one of the commonest/)],
+  ['one’s own name', { password: 'ines ferreira' }, 'body.password', expect.stringMatching(/made of your name/)],
+  ['a wrong code', { code: '12' }, 'body.code', 'This is not the code that belongs to the key above'],
+])('%s is refused, and the link stays', async (_, different, path, message) => {
+  await using desk = await office();
+  await desk.invite();
+  const token = await desk.mailed();
+  const details = { token, password: chosen, code: await desk.codeFor(token) };
+  const refused = await desk.post('/accept', { ...details, ...different });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ issues: [{ path, message }] });
+  expect((await desk.post('/accept', details)).status).toBe(200);
+});
+
+test('who lost the authenticator sets both anew, which opens the account', async () => {
+  await using desk = await office();
+  const { id } = await addStaff(desk.app, { email, totp: true });
+  const reset = await desk.owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, {
+    body: { password: staffPassword },
+  });
+  expect(reset.status).toBe(200);
+  const token = await desk.mailed();
+  expect(await (await desk.post('', { token })).json()).toMatchObject({ email, renews: true });
+  expect((await desk.post('/accept', { token, password: chosen, code: await desk.codeFor(token) })).status).toBe(200);
+  const ines = staffBrowser(desk.app);
+  expect((await ines.signIn({ email })).status).toBe(401);
+  expect((await ines.signIn({ email, password: chosen })).status).toBe(401);
+  expect(await desk.app.db.knex('staff').where({ id }).first()).toMatchObject({ locked_at: null, role: 'staff' });
+});
+
+test('tokens are not tried for long', async () => {
+  await using desk = await office();
+  const token = 'x'.repeat(43);
+  for (let count = 1; count <= 100; count += 1) expect((await desk.post('', { token })).status).toBe(410);
+  expect((await desk.post('', { token })).status).toBe(429);
+});

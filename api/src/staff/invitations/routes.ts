@@ -1,0 +1,13 @@
+import {
+  acceptInvitation as acceptEndpoint,
+  openInvitation as openEndpoint,
+} from '@plumbline/contract/staff-invitations';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import type { SignInDeps } from '../sessions/sign-in.ts';
+
+/** For whoever has the link of an invitation. */
+export function invitationRoutes(router: ApiRouter, deps: SignInDeps): void {
+  route(router, openEndpoint, ({ body: { token } }, caller) => readInvitation(deps, token, caller));
+  route(router, acceptEndpoint, ({ body }, caller) => acceptInvitation(deps, body, caller));
+}

@@ -1,0 +1,25 @@
+import { emptyModule, type Module } from '../platform/module.ts';
+import { staffDeskRoutes } from './admin/routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { staffPersonalData } from './personal-data.ts';
+import { staffRoutes } from './sessions/routes.ts';
+import type { StaffDeps } from './staff-deps.ts';
+import { staffSettings } from './staff-settings.ts';
+import { staffTables } from './tables.ts';
+
+/** Staff: accounts, invitations, sessions, roles and the audit log. */
+export function staffModule(deps: StaffDeps): Module {
+  return {
+    ...emptyModule('staff'),
+    settings: staffSettings,
+    routes: (router) => {
+      staffRoutes(router, deps);
+      staffDeskRoutes(router, deps);
+      invitationRoutes(router, deps);
+      auditLogRoutes(router, deps);
+    },
+    tables: staffTables,
+    personalData: staffPersonalData,
+  };
+}

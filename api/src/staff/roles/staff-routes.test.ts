@@ -1,0 +1,181 @@
+import { request } from 'node:http';
+import { endpoint } from '@plumbline/contract/endpoint';
+import { staffRoles } from '@plumbline/contract/staff';
+import { expect, test } from '@jest/globals';
+import * as v from 'valibot';
+import { Failure } from '../../platform/http/failure.ts';
+import { route, type ApiRouter } from '../../platform/http/route.ts';
+import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
+import { signedIn, staffBrowser, type StaffBrowser } from '../../testing/staff-browser.ts';
+
+const echo = {
+  path: '/admin/echo',
+  summary: 'For the test',
+  response: v.object({ who: v.nullable(v.string()) }),
+} as const;
+const readEcho = endpoint({ ...echo, method: 'GET' });
+const writeEcho = endpoint({ ...echo, method: 'POST', body: v.object({ word: v.string() }), errors: ['conflict'] });
+const publicWrite = endpoint({ ...echo, method: 'POST', path: '/echo', body: v.object({ word: v.string() }) });
+
+const echoRoutes: TestRoutes = (router) => {
+  route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'staff' });
+  route(
+    router,
+    writeEcho,
+    ({ body: { word } }, { staff, concern }) => {
+      concern(word);
+      if (word === 'crooked') throw new Failure('conflict', 'It does not hang.');
+      return { who: staff.name };
+    },
+    { staff: 'staff' },
+  );
+  route(router, publicWrite, (_, { staff }) => ({ who: staff?.name ?? null }), { staff: 'optional' });
+};
+
+/** Opens the API with these resources besides its own, and what its running router serves below `/api/admin` or to staff only. */
+async function openWithRouter(more: readonly TestRoutes[] = []) {
+  let router: ApiRouter | undefined;
+  const look: TestRoutes = (given) => void (router = given);
+  const app = await openApp({ moreRoutes: [...more, look] });
+  const demands: ReadonlyMap<string, string> = router?.staffDemands ?? new Map<string, string>();
+  const isForStaff = ({ method, path }: { method: string; path: string }): boolean =>
+    path.startsWith('/api/admin') || (demands.get(`${method} ${path}`) ?? 'optional') !== 'optional';
+  const adminRoutes = (router?.koa.stack ?? [])
+    .flatMap(({ path, methods }) => methods.map((method) => ({ method, path: String(path) })))
+    .filter(isForStaff);
+  return { app, adminRoutes, demands };
+}
+
+const wayIn = 'POST /api/admin/session';
+
+/** What each role gets from each admin route; reading is not writing, and what a write is refused for comes before its body. */
+async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: string }[]) {
+  const browsers: readonly (readonly [string, StaffBrowser])[] = [
+    ['nobody', staffBrowser(app)],
+    ...(await Promise.all(staffRoles.map(async (role) => [role, await signedIn(app, role)] as const))),
+  ];
+  const found: { name: string; role: string; status: number }[] = [];
+  for (const { method, path } of routes) {
+    const name = `${method} ${path}`;
+    if (name === wayIn) continue;
+    for (const [role, browser] of browsers) {
+      // Signing out works, which is why each gets a session of its own.
+      const sent = method === 'DELETE' && role !== 'nobody' ? await signedIn(app, role as 'owner') : browser;
+      const { status } = await sent.send(method, path.replace(/:\w+/g, '1'));
+      found.push({ name, role, status });
+    }
+  }
+  return found;
+}
+
+/** The routes that let somebody in whom their demand does not, or that demand nothing. */
+function holes(found: Awaited<ReturnType<typeof whoGetsIn>>, demands: ReadonlyMap<string, string>): string[] {
+  return found.flatMap(({ name, role, status }) => {
+    const demand = demands.get(name.replace('HEAD', 'GET'));
+    const order: readonly string[] = ['nobody', ...staffRoles];
+    const may = demand !== undefined && order.indexOf(role) >= order.indexOf(demand);
+    const expected = role === 'nobody' ? status === 401 : may ? status !== 401 && status !== 403 : status === 403;
+    return expected ? [] : [`${name} as ${role}: ${status}`];
+  });
+}
+
+test('every admin route of the running router lets in whom it is for, and nobody else', async () => {
+  const { app, adminRoutes, demands } = await openWithRouter();
+  await using _ = app;
+  expect(adminRoutes.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      wayIn,
+      'GET /api/admin/session',
+      'GET /api/admin/audit-log',
+      'DELETE /api/admin/sessions',
+      'GET /api/square-connection-test',
+    ]),
+  );
+  expect(holes(await whoGetsIn(app, adminRoutes), demands)).toEqual([]);
+});
+
+test('the test above finds a route that forgot to ask, and one that asks for too little', async () => {
+  const forgot: TestRoutes = (router) =>
+    router.koa.get('/api/admin/forgotten', (ctx) => {
+      ctx.body = { all: 'of it' };
+    });
+  const tooLittle: TestRoutes = (router) => {
+    route(router, readEcho, (_, { staff }) => ({ who: staff.name }), { staff: 'viewer' });
+    router.staffDemands.set('GET /api/admin/echo', 'owner');
+  };
+  const { app, adminRoutes, demands } = await openWithRouter([forgot, tooLittle]);
+  await using _ = app;
+  const found = holes(await whoGetsIn(app, adminRoutes), demands);
+  expect(found).toContain('GET /api/admin/forgotten as nobody: 200');
+  expect(found).toContain('GET /api/admin/echo as viewer: 200');
+});
+
+test('a route below /admin that does not say for whom keeps the API from starting', async () => {
+  const message = '/api/admin/echo is for staff: it must say for whom';
+  const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
+  await using _ = await openApp({ onlyRoutes: [silent] });
+  expect.assertions(1);
+});
+
+test('a handler gets who asks, and the audit log every write', async () => {
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
+  const browser = await signedIn(app, 'staff');
+  expect(await (await browser.send('GET', '/api/admin/echo')).json()).toEqual({ who: 'Ines Ferreira' });
+  const body = { word: 'plumb' };
+  expect((await browser.send('POST', '/api/admin/echo', { body })).status).toBe(200);
+  expect((await browser.send('POST', '/api/admin/echo', { body: {} })).status).toBe(400);
+  expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'crooked' } })).status).toBe(409);
+  expect((await (await signedIn(app, 'viewer')).send('POST', '/api/admin/echo', { body })).status).toBe(403);
+  const rows = await app.db.knex('staff_audit').where('action', 'POST /admin/echo').orderBy('id');
+  expect(rows.map(({ outcome, target }) => [outcome, target])).toEqual([
+    ['ok', 'plumb'],
+    ['invalid_input', null],
+    ['conflict', 'crooked'],
+    ['forbidden', null],
+  ]);
+});
+
+const elsewhere: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['no site', { origin: '' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['another site, says the browser', { 'sec-fetch-site': 'cross-site' }],
+  ['the address bar, says the browser', { 'sec-fetch-site': 'none' }],
+];
+
+test.each(elsewhere)('a write with the cookie from %s is refused, and done by nobody', async (_, headers) => {
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
+  const browser = await signedIn(app, 'owner');
+  const body = { word: 'plumb' };
+  expect((await browser.send('POST', '/api/admin/echo', { body, headers })).status).toBe(403);
+  expect((await browser.send('DELETE', '/api/admin/session', { headers })).status).toBe(403);
+  expect((await browser.send('GET', '/api/admin/session')).status).toBe(200);
+  // Where a session is optional, such a write is a visitor's.
+  expect(await (await browser.send('POST', '/api/echo', { body, headers })).json()).toEqual({ who: null });
+  expect(await (await browser.send('POST', '/api/echo', { body })).json()).toEqual({ who: 'Ines Ferreira' });
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded'])('a write as %s is refused', async (type) => {
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
+  const browser = await signedIn(app, 'owner');
+  const headers = { 'content-type': type };
+  expect((await browser.send('POST', '/api/admin/echo', { body: { word: 'plumb' }, headers })).status).toBe(415);
+});
+
+test('a forged Host makes no foreign page our own', async () => {
+  await using app = await openApp({ moreRoutes: [echoRoutes] });
+  const { cookie } = await signedIn(app, 'owner');
+  const forged = (headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const own = { cookie, 'content-type': 'application/json', ...headers };
+      const call = request(`${app.origin}/api/admin/echo`, { method: 'POST', headers: own }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      call.on('error', reject).end('{"word":"plumb"}');
+    });
+  const origin = 'http://evil.example';
+  expect(await forged({ origin, host: 'evil.example' })).toBe(403);
+  expect(await forged({ origin, host: 'evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403);
+  expect(await forged({ origin: 'http://localhost:3000', host: 'evil.example' })).toBe(200);
+});

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { openApp } from '../../testing/open-app.ts';
+import { addStaff, staffBrowser } from '../../testing/staff-browser.ts';
+import { countRecoveryCodes } from '../accounts/accounts.ts';
+
+const email = 'ines@plumbline.example';
+const roomy = { STAFF_TRIES_PER_ACCOUNT: '1000', STAFF_TRIES_PER_ADDRESS: '1000' };
+
+test('with a second factor the password alone asks for the code', async () => {
+  await using app = await openApp();
+  const { code } = await addStaff(app, { email, totp: true });
+  const browser = staffBrowser(app);
+  const asked = await browser.signIn({ email });
+  expect([asked.status, asked.headers.get('set-cookie'), await asked.json()]).toEqual([
+    401,
+    null,
+    expect.objectContaining({ code: 'code_required', message: 'Please enter the code of your authenticator.' }),
+  ]);
+  const typed = `${code().slice(0, 3)} ${code().slice(3)}`;
+  expect((await browser.signIn({ email, code: typed })).status).toBe(200);
+  // Who has the password and stops at the code is seen.
+  const noted: { who: string; outcome: string }[] = await app.db.knex('staff_audit').orderBy('id');
+  expect(noted.map(({ who, outcome }) => [who, outcome])).toEqual([
+    [email, 'code_required'],
+    [email, 'ok'],
+  ]);
+});
+
+test('a code is used once, and with it all before it', async () => {
+  await using app = await openApp({ settings: roomy });
+  const { code } = await addStaff(app, { email, totp: true });
+  const signIn = async (tried: string) => (await staffBrowser(app).signIn({ email, code: tried })).status;
+  const [before, now, next] = [code(-1), code(), code(1)];
+  expect(await signIn(now)).toBe(200);
+  expect([await signIn(now), await signIn(before)]).toEqual([401, 401]);
+  expect(await signIn(next)).toBe(200);
+});
+
+test('of fifty sign-ins at once with one code one wins', async () => {
+  await using app = await openApp({ settings: roomy });
+  const { code } = await addStaff(app, { email, totp: true });
+  const once = code();
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await staffBrowser(app).signIn({ email, code: once })).status),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(49);
+  expect(await app.db.knex('staff_sessions')).toHaveLength(1);
+});
+
+test('of fifty sign-ins at once with one recovery code one wins', async () => {
+  await using app = await openApp({ settings: roomy });
+  const { id, recoveryCodes } = await addStaff(app, { email, totp: true });
+  const [code = ''] = recoveryCodes;
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async () => (await staffBrowser(app).signIn({ email, code })).status),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(await countRecoveryCodes(app.db.knex, id)).toBe(9);
+});
+
+test('a recovery code belongs to its account', async () => {
+  await using app = await openApp();
+  await addStaff(app, { email, totp: true });
+  const other = await addStaff(app, { email: 'other@plumbline.example', totp: true });
+  const [code = ''] = other.recoveryCodes;
+  expect((await staffBrowser(app).signIn({ email, code })).status).toBe(401);
+  expect((await staffBrowser(app).signIn({ email: other.email, code })).status).toBe(200);
+});
+
+test('being asked for the code is no failure, but neither does it make up for one', async () => {
+  await using app = await openApp();
+  const { code } = await addStaff(app, { email, totp: true });
+  const browser = staffBrowser(app);
+  for (let count = 0; count < 30; count += 1) expect((await browser.signIn({ email })).status).toBe(401);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await browser.signIn({ email })).status).toBe(401);
+    expect((await browser.signIn({ email, code: '000000' })).status).toBe(401);
+  }
+  expect((await browser.signIn({ email, code: code() })).status).toBe(429);
+  // When the wait is over, both steps of an honest sign-in get through.
+  app.clock.time += 60_000;
+  expect((await browser.signIn({ email })).status).toBe(401);
+  expect((await browser.signIn({ email, code: code() })).status).toBe(200);
+});
+
+test('after a change of the API’s key a second factor lets nobody in, and the log says why', async () => {
+  await using app = await openApp();
+  const { code } = await addStaff(app, { email, totp: true });
+  await app.db.knex('staff').update({ totp_secret: 'A'.repeat(64) });
+  expect((await staffBrowser(app).signIn({ email, code: code() })).status).toBe(401);
+  expect(app.lines.join('')).toContain('a second factor cannot be read: SECRET_KEY is another one since');
+});
+
+test('in production an owner needs a second factor, others may do without', async () => {
+  await using app = await openApp({ settings: { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' } });
+  const [bare, owner] = [
+    await addStaff(app, { email, role: 'owner' }),
+    await addStaff(app, { email: 'owner@plumbline.example', role: 'owner', totp: true }),
+  ];
+  const staff = await addStaff(app, { email: 'staff@plumbline.example' });
+  const browser = staffBrowser(app, { origin: 'https://plumbline.example' });
+  const refused = await browser.signIn({ email: bare.email });
+  expect([refused.status, browser.cookie, await refused.json()]).toEqual([
+    403,
+    '',
+    expect.objectContaining({ code: 'forbidden', message: expect.stringContaining('npm run staff -- totp') }),
+  ]);
+  expect((await browser.signIn({ email: bare.email, password: 'not the password' })).status).toBe(401);
+  expect((await browser.signIn({ email: owner.email, code: owner.code() })).status).toBe(200);
+  expect((await browser.signIn({ email: staff.email })).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { findOrder } from '../../../commerce/orders/store.ts';
+import { beginPayment } from '../../../commerce/payments/begin-payment.ts';
+import { completeOrder } from '../../../commerce/payments/complete-payment.ts';
+import { sweepOrder } from '../../../commerce/payments/sweep.ts';
+import { agreement, allOf, note, someProcess, within, type State } from '../state.ts';
+import type { WireFault } from '../mortal-process.ts';
+import { deliver } from './event-acts.ts';
+
+/** The buyer's browser, another one of theirs, and somebody who only types the address. */
+const checkoutKeys = ['the-key-of-one-browser', 'the-key-of-one-browser', 'the-key-of-another-one', undefined];
+const hour = 3_600_000;
+
+/** Opens the checkout, of a plan or of the order that is known. */
+export async function click(state: State): Promise<void> {
+  const { email, mode, known, chance, plans } = state;
+  const before = [...known.values()].at(-1);
+  const resumed = before !== undefined && chance.happens(0.5) ? before : null;
+  const plan = resumed?.plan ?? chance.pick(plans);
+  const target = resumed
+    ? { orderId: resumed.orderId }
+    : { membershipId: plan.id, checkoutKey: chance.pick(checkoutKeys) };
+  const process = someProcess(state);
+  note(state, 'click', resumed?.orderId ?? plan.id);
+  const buyer = { name: 'A Buyer', email, phone: null, address: null };
+  const wish = { mode, amount: plan.price, buyer, agreement, paymentMethodId: null };
+  const { order, intentId, clientSecret } = await beginPayment(process.deps, { target, ...wish });
+  // An answer of a process that ended did not arrive.
+  if (process.isDead() || intentId === null || clientSecret === null) return;
+  known.set(intentId, { orderId: order.public_id, plan });
+}
+
+/** Twice at once, in one API process or in two. */
+export async function doubleClick(state: State): Promise<void> {
+  const second = state.chance.happens(0.5) ? 0 : 1;
+  await allOf(state, click(within(state, 0)), click(within(state, second)));
+}
+
+export async function pay(state: State): Promise<void> {
+  const { ground, known, chance } = state;
+  if (known.size === 0) return;
+  const intent = chance.pick([...known.keys()]);
+  note(state, 'pay', intent);
+  await ground.wire.pay(intent);
+}
+
+/** Two browsers at once, before either of them reports. */
+export async function payAll(state: State): Promise<void> {
+  for (const intent of state.known.keys()) {
+    note(state, 'pay', intent);
+    await state.ground.wire.pay(intent);
+  }
+}
+
+export async function report(state: State): Promise<void> {
+  const { known, chance } = state;
+  if (known.size === 0) return;
+  const [paymentId, { orderId }] = chance.pick([...known]);
+  note(state, 'report', paymentId);
+  await completeOrder(someProcess(state).deps, { orderId, paymentId });
+}
+
+export async function reportTwice(state: State): Promise<void> {
+  const second = state.chance.happens(0.5) ? 0 : 1;
+  await allOf(state, report(within(state, 0)), report(within(state, second)), deliver(state));
+}
+
+export async function look(state: State): Promise<void> {
+  const { known, chance } = state;
+  if (known.size === 0) return;
+  const { orderId } = chance.pick([...known.values()]);
+  const { deps } = someProcess(state);
+  const order = await findOrder(deps.db.knex, orderId);
+  note(state, 'look', orderId);
+  if (order !== null) await sweepOrder(deps, order.id);
+}
+
+export function fault(state: State): Promise<void> {
+  const { chance } = state;
+  const faults: readonly WireFault[] = ['lost answer', 'refused', 'error', 'done, kept 500', 'not done, kept 500'];
+  const failing = chance.pick(faults);
+  const calls = 1 + chance.int(3);
+  note(state, 'fault', failing, calls);
+  someProcess(state).fail(failing, calls);
+  return Promise.resolve();
+}
+
+export async function time(state: State): Promise<void> {
+  const hours = state.chance.pick([1 / 60, 1, 23]);
+  note(state, 'hours', hours);
+  state.ground.wire.pass(hours * hour);
+  await look(state);
+}

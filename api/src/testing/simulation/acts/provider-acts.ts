@@ -1,0 +1,154 @@
+import {
+  cancelIntent,
+  endSubscription,
+  isAlive,
+  nextBilling,
+  payIntent,
+  setCancelAtPeriodEnd,
+} from '../provider/billing.ts';
+import { addIntent, leftOf, type Books, type Intent, type Subscription } from '../provider/books.ts';
+import { closeDispute, closeRefund, openDispute } from '../provider/money.ts';
+import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
+import { sweep } from '../../../commerce/payments/sweep.ts';
+import { openMortal } from '../mortal-process.ts';
+import { note, noteCrash, ordersOf, type State } from '../state.ts';
+
+const hour = 3_600_000;
+/** In ms: less than the provider keeps its events for. */
+const longestOutage = 20 * 24 * hour;
+
+/** What happens in the books of a provider that has books to write in. */
+function inBooks(act: (state: State, books: Books) => void | Promise<void>): (state: State) => Promise<void> {
+  return async (state) => {
+    const { books } = state.ground.wire;
+    if (books !== null) await act(state, books);
+  };
+}
+
+function oneOf<T>({ chance }: State, things: readonly T[]): T | null {
+  return things.length === 0 ? null : chance.pick(things);
+}
+
+const paidIntents = ({ intents }: Books): Intent[] =>
+  [...intents.values()].filter(({ status }) => status === 'succeeded');
+const alive = ({ subscriptions }: Books): Subscription[] => [...subscriptions.values()].filter(isAlive);
+
+/** Somebody refunds a payment in the provider's dashboard: all of it, or a part. */
+export async function dashboardRefund(state: State): Promise<void> {
+  const { ground, known, chance } = state;
+  const { books } = ground.wire;
+  const intent = oneOf(state, books ? paidIntents(books).map(({ id }) => id) : [...known.keys()]);
+  if (intent === null) return;
+  const amount = chance.pick([1000, 4000, 1_000_000]);
+  note(state, 'dashboard refund', intent, amount);
+  await ground.wire.refund(intent, amount);
+}
+
+export const disputeOpens = inBooks((state, books) => {
+  const open = ({ status }: { readonly status: string }): boolean => status === 'needs_response' || status === 'lost';
+  const intent = oneOf(
+    state,
+    paidIntents(books).filter((each) => leftOf(each) > 0 && !each.disputes.some(open)),
+  );
+  if (intent === null) return;
+  note(state, 'dispute of', intent.id);
+  openDispute(books, intent);
+});
+
+export const disputeCloses = inBooks((state, books) => {
+  const disputes = [...books.intents.values()].flatMap((intent) => intent.disputes);
+  const dispute = oneOf(
+    state,
+    disputes.filter(({ status }) => status === 'needs_response'),
+  );
+  if (dispute === null) return;
+  const outcome = state.chance.pick(['won', 'lost'] as const);
+  note(state, 'dispute', outcome, dispute.intent);
+  closeDispute(books, dispute, outcome);
+});
+
+/** The bank answers a refund; one that has arrived may come back still. */
+export const bankAnswers = inBooks((state, books) => {
+  const refunds = [...books.intents.values()].flatMap((intent) => intent.refunds);
+  const refund = oneOf(
+    state,
+    refunds.filter(({ status }) => status !== 'failed'),
+  );
+  if (refund === null) return;
+  const outcome = state.chance.happens(0.7) ? 'failed' : 'succeeded';
+  if (outcome === refund.status) return;
+  note(state, 'refund', outcome, refund.id, 'of', refund.intent);
+  closeRefund(books, refund, outcome);
+});
+
+/** The provider has nothing to refund from, or has again. */
+export const balanceChanges = inBooks((state, books) => {
+  books.isPoor = !books.isPoor;
+  note(state, books.isPoor ? 'the balance is empty' : 'the balance is filled');
+});
+
+/** From now on the card of a subscription declines, asks for 3-D Secure, or pays. */
+export const cardChanges = inBooks(async (state, books) => {
+  const subscription = oneOf(state, alive(books));
+  if (subscription === null) return;
+  subscription.card = state.chance.pick(['declines', 'asks', 'asks', 'pays']);
+  note(state, 'card', subscription.card, subscription.id);
+  if (state.chance.happens(0.6)) await passBilling(state, books);
+});
+
+/** Time passes until billing has done what is next: a renewal, another try of one, an end. */
+export const billingPasses = inBooks(passBilling);
+
+async function passBilling(state: State, books: Books): Promise<void> {
+  const next = nextBilling(books);
+  if (next === null) return;
+  note(state, 'billing');
+  await passTo(state, next);
+}
+
+/**
+ * Lets time pass until an hour after `next`, in seconds. Nobody leaves the site down for the month after which the provider
+ * forgets its events: before a longer time, it has read them once.
+ */
+async function passTo(state: State, next: number): Promise<void> {
+  const { clock, wire } = state.ground;
+  const pause = Math.max(0, next * 1000 - clock.time);
+  if (pause > longestOutage) await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
+  wire.pass(pause + hour);
+}
+
+/** A process that does not end: not the one whose end a schedule is about. */
+function freshProcess({ ground }: State): PaymentDeps {
+  return openMortal(ground.deps, ground.wire.transport, Infinity).deps;
+}
+
+/** A member pays a renewal on the provider's page, also once the subscription has ended. */
+export const hostedInvoicePaid = inBooks((state, books) => {
+  const waiting = [...books.invoices.values()].filter(({ isFirst, status }) => !isFirst && status === 'open');
+  const invoice = oneOf(state, waiting);
+  const intent = invoice && books.intents.get(invoice.intent);
+  if (!intent) return;
+  note(state, 'hosted invoice paid', intent.id);
+  payIntent(books, intent);
+});
+
+/** Somebody cancels a subscription in the provider's dashboard, at once or at the end of its period. */
+export const dashboardCancels = inBooks((state, books) => {
+  const subscription = oneOf(state, alive(books));
+  if (subscription === null) return;
+  const atOnce = state.chance.happens(0.5);
+  note(state, 'dashboard cancels', subscription.id, atOnce ? 'at once' : 'at period end');
+  if (atOnce) endSubscription(books, subscription, 'dashboard');
+  else setCancelAtPeriodEnd(books, subscription, true);
+});
+
+/** Somebody makes a payment in the provider's dashboard that carries an order's id. */
+export const handPayment = inBooks(async (state, books) => {
+  const orderId = oneOf(state, await ordersOf(state));
+  if (orderId === null) return;
+  const amount = state.chance.pick([1234, ...state.plans.map(({ price }) => price)]);
+  const intent = addIntent(books, { amount, metadata: { orderId }, invoice: null, by: 'dashboard' });
+  note(state, 'payment by hand', intent.id, amount, 'for', orderId);
+  if (state.chance.happens(0.9)) payIntent(books, intent);
+  else cancelIntent(books, intent);
+});

@@ -1,0 +1,155 @@
+import { Failure } from '../../../platform/http/failure.ts';
+import { endMembership } from '../../../commerce/orders/admin/end-membership.ts';
+import type { MembershipStatus } from '../../../members/memberships/store.ts';
+import { findOrder } from '../../../commerce/orders/store.ts';
+import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
+import { askRefund } from '../../../commerce/payments/refunds/ask-refund.ts';
+import { ProviderFault } from '../../../commerce/payments/stripe/provider-fault.ts';
+import type { Mortal } from '../mortal-process.ts';
+import { leftOf } from '../provider/books.ts';
+import { refusalOf } from '../provider/money.ts';
+import {
+  allOf,
+  note,
+  noteCrash,
+  ordersOf,
+  someProcess,
+  type EndCommand,
+  type RefundCommand,
+  type State,
+} from '../state.ts';
+
+/** Sums that no dashboard refund has, so that a refund is known by its sum. */
+function partOf(state: State): number {
+  return 301 + 13 * state.refunds.length;
+}
+
+/** Staff ask for a refund: in full or in part, and the impatient ask again. */
+export async function staffRefund(state: State): Promise<void> {
+  const command = await newCommand(state);
+  if (command === null) return;
+  await run(state, command, someProcess(state));
+  if (command.outcomes.at(-1) === 'unknown' && state.chance.happens(0.6)) await run(state, command, state.processes[1]);
+}
+
+/** A command of before, once more. */
+export async function staffRepeats(state: State): Promise<void> {
+  if (state.refunds.length > 0) await run(state, state.chance.pick(state.refunds), someProcess(state));
+}
+
+/** Whatever staff were refused, or have no answer to, once more. */
+export async function askAgain(state: State): Promise<void> {
+  const open = state.refunds.filter(({ outcomes }) => outcomes.length > 0 && outcomes.at(-1) !== 'done');
+  for (const command of open) await run(state, command, state.processes[0]);
+}
+
+/** Two of the staff at once, in two processes: with one command, or with one each. */
+export async function twoRefundsAtOnce(state: State): Promise<void> {
+  const command = await newCommand(state);
+  if (command === null) return;
+  const other = state.chance.happens(0.5) ? command : { ...command, reference: `${command.reference}b`, outcomes: [] };
+  if (other !== command) state.refunds.push(other);
+  await allOf(state, run(state, command, state.processes[0]), run(state, other, state.processes[1]));
+}
+
+async function newCommand(state: State): Promise<RefundCommand | null> {
+  const { chance, refunds } = state;
+  const orders = await ordersOf(state);
+  if (orders.length === 0) return null;
+  const before = refunds.at(-1);
+  // Another refund of the same sum, which is meant.
+  const amount = before && chance.happens(0.2) ? before.amount : chance.happens(0.5) ? partOf(state) : null;
+  const command: RefundCommand = {
+    reference: `refund-${refunds.length + 1}`,
+    order: chance.pick(orders),
+    amount,
+    outcomes: [],
+    paid: [],
+  };
+  refunds.push(command);
+  return command;
+}
+
+async function run(state: State, command: RefundCommand, { deps, isDead }: Mortal): Promise<void> {
+  const { reference, order, amount, outcomes } = command;
+  note(state, 'staff refund', reference, amount ?? 'in full', order);
+  const row = await findOrder(deps.db.knex, order);
+  if (row === null) return;
+  const before = await canBeRefunded(state, command);
+  const outcome = await askedRefund(deps, row.id, command)
+    .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
+    .catch((error: unknown) => {
+      noteCrash(state, error);
+      note(state, '  …', error instanceof Error ? error.message : 'an error');
+      return isDead() ? 'unknown' : outcomeOf(error);
+    });
+  const { payments } = await state.ground.wire.booksOf(order);
+  outcomes.push(outcome);
+  if (outcome === 'refused' && before && (await canBeRefunded(state, command))) {
+    state.ground.faults.push(`[refund is stuck] ${reference} of order ${row.id} is refused, and not by the provider`);
+  }
+  command.paid = payments.map(({ id }) => id);
+}
+
+/** Whether the provider would refund that much of each payment of a membership. */
+async function canBeRefunded({ ground }: State, { order, amount }: RefundCommand): Promise<boolean> {
+  const { books } = ground.wire;
+  const { payments } = await ground.wire.booksOf(order);
+  const { length } = await ground.deps.db
+    .knex('memberships')
+    .join('orders', 'orders.id', 'memberships.order_id')
+    .where('orders.public_id', order)
+    .select<unknown[]>('memberships.id');
+  if (books === null || payments.length === 0 || length === 0) return false;
+  return payments.every(({ id, kind }) => {
+    const intent = books.intents.get(id);
+    return kind !== 'hand' && intent && refusalOf(books, intent, amount ?? leftOf(intent)) === null;
+  });
+}
+
+/** How the site is asked for a refund. Here its interface is met, and nowhere else. */
+async function askedRefund(deps: PaymentDeps, orderId: number, { amount, reference }: RefundCommand): Promise<void> {
+  await askRefund(deps, orderId, { amount, reference, by: 'ines@plumbline.example' });
+}
+
+/** Staff end the membership: at once, or with what is paid for. */
+export async function staffEnds(state: State): Promise<void> {
+  const { chance, ground } = state;
+  const { deps, isDead } = someProcess(state);
+  const rows: Row[] = await deps.db
+    .knex('memberships')
+    .join('orders', 'orders.id', 'memberships.order_id')
+    .whereRaw('lower(orders.customer_email) = ?', state.email)
+    .whereNot('memberships.status', 'ended')
+    .select('memberships.*', 'orders.public_id');
+  const [row] = rows;
+  if (!row) return;
+  const when = chance.pick(['now', 'period_end'] as const);
+  note(state, 'staff end', when, row.public_id);
+  const believed = { status: row.status, renews: Boolean(row.renews), periodEnd: row.period_end };
+  // The provider has whole seconds.
+  const from = Math.floor(ground.clock.time / 1000);
+  const wanted = { orderId: row.public_id, when, believed };
+  const outcome = await endMembership(deps, row.member_id, wanted)
+    .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
+    .catch((error: unknown) => {
+      noteCrash(state, error);
+      note(state, '  …', error instanceof Error ? error.message : 'an error');
+      return isDead() ? 'unknown' : outcomeOf(error);
+    });
+  state.ends.push({ order: row.public_id, when, from, until: ground.clock.time / 1000, outcome });
+}
+
+interface Row {
+  readonly public_id: string;
+  readonly member_id: number;
+  readonly status: MembershipStatus;
+  readonly renews: boolean | number;
+  readonly period_end: string;
+}
+
+/** What staff know by an error: a plain refusal, or nothing. */
+function outcomeOf(error: unknown): EndCommand['outcome'] {
+  if (error instanceof Failure) return error.code === 'conflict' || error.code === 'not_found' ? 'refused' : 'unknown';
+  return error instanceof ProviderFault && error.kind === 'refused' ? 'refused' : 'unknown';
+}

@@ -1,0 +1,160 @@
+import { expect } from '@jest/globals';
+import { pino } from 'pino';
+import { settingsFrom } from '../../settings.ts';
+import type { PaymentRules } from '../../commerce/payments/payment-settings.ts';
+import { server } from '../database-server.ts';
+import { faultsOf } from './check-outcome.ts';
+import type { SharedClock } from './provider/books.ts';
+import { openQuickStripe } from './quick-stripe.ts';
+import { chanceOf } from './random.ts';
+import { runSchedule, type Ran } from './run-schedule.ts';
+import type { Seeds } from './seeds.ts';
+import { shrink } from './shrink.ts';
+import type { Ground } from './state.ts';
+import { addTally, emptyTally, expectEverything, tallyOf, type Tally } from './tally.ts';
+import { openTwoConnections, type TwoConnections } from './two-connections.ts';
+import type { Wire } from './wire.ts';
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+};
+/** When schedules begin where the provider has no clock of its own. */
+const start = Date.parse('2026-11-21T12:00:00Z');
+
+/** What schedules run against. */
+interface Opposite {
+  /** Schedules at once, each in a database of its own. */
+  readonly lanes: number;
+  /** How the provider is reached. */
+  readonly paymentRules: PaymentRules;
+  /** The site's: not of another time than the provider's own. */
+  readonly clock: () => SharedClock;
+  /** One for each schedule; `name` is part of every id of its own. */
+  readonly wire: (clock: { time: number }, seed: number, name: string) => Wire;
+}
+
+const quick: Opposite = {
+  // Each lane has up to ten connections to a server.
+  lanes: server ? 8 : 12,
+  paymentRules: settingsFrom(keys).paymentRules,
+  clock: () => ({ time: start }),
+  wire: (clock, seed, name) => openQuickStripe(chanceOf(seed + 1), clock, name),
+};
+
+/** How a schedule ended. */
+interface Ended {
+  readonly seed: number;
+  readonly state: Ran;
+  readonly faults: readonly string[];
+}
+
+/** One lane: its database, and schedules in it one after the other. */
+class Lane {
+  readonly #connections: TwoConnections;
+  readonly #opposite: Opposite;
+  #runs = 0;
+
+  constructor(connections: TwoConnections, opposite: Opposite) {
+    this.#connections = connections;
+    this.#opposite = opposite;
+  }
+
+  async run(seed: number, without: ReadonlySet<number> = new Set()): Promise<Ended> {
+    this.#runs += 1;
+    const name = `${seed.toString(36)}x${this.#runs}x`;
+    this.#connections.mix(chanceOf(seed + 2));
+    const ground = groundOf(this.#connections, this.#opposite, seed, name);
+    const state = await runSchedule(ground, seed, { email: `buyer-${name}@schedules.example`, without });
+    const faults = await faultsOf(state);
+    await this.#forget(ground);
+    return { seed, state, faults };
+  }
+
+  /** The next schedule is not held up by what this one has left to do. */
+  async #forget({ wire }: Ground): Promise<void> {
+    const { first } = this.#connections;
+    await first.write(async (transaction) => {
+      await transaction('orders').whereNotNull('check_at').update({ check_at: null });
+      await transaction('provider_events').delete();
+      // Another provider has another list of events.
+      if (wire.books !== null) await transaction('provider_cursors').delete();
+    });
+  }
+}
+
+function groundOf(
+  { first, second }: TwoConnections,
+  { paymentRules, clock: openClock, wire }: Opposite,
+  seed: number,
+  name: string,
+): Ground {
+  const clock = openClock();
+  const siteClock = { now: () => clock.time };
+  const faults: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => keepCrash(faults, line) });
+  const shared = { log, secret: Buffer.alloc(32), outbox: { wake: () => undefined } };
+  return {
+    deps: { db: first, clock: siteClock, paymentRules, ...shared },
+    second,
+    clock,
+    wire: wire(clock, seed, name),
+    faults,
+  };
+}
+
+/** Events and orders that cannot be handled are put off, and the log says why. */
+function keepCrash(faults: string[], line: string): void {
+  if (!line.includes('"err":')) return;
+  const { err } = JSON.parse(line) as { readonly err: { readonly type: string; readonly message: string } };
+  if (err.type !== 'Killed') faults.push(`[crash] ${err.type}: ${err.message}`);
+}
+
+/** Runs a schedule for each seed; `onEnded` may stop all of them by an error. */
+async function runSeeds(
+  { first, count }: Seeds,
+  onEnded: (ended: Ended, lane: Lane) => Promise<void> | void,
+  opposite = quick,
+): Promise<void> {
+  const seeds = Array.from({ length: count }, (_, index) => first + index);
+  // One kind of lane in four has two connections to a file. Which seed is in which kind does not depend on their speed.
+  const most = Math.min(4, opposite.lanes);
+  const kinds = Array.from({ length: most }, (_, kind) => seeds.filter((seed) => seed % most === kind).values());
+  const lanes = Array.from({ length: Math.min(Math.max(count, kinds.length), opposite.lanes) }, async (_, index) => {
+    const kind = index % kinds.length;
+    const own = kinds[kind] ?? [];
+    await using connections = await openTwoConnections(kind !== 0);
+    const lane = new Lane(connections, opposite);
+    try {
+      for (const seed of own) await onEnded(await lane.run(seed), lane);
+    } catch (error) {
+      // The others need not go on to the end.
+      for (const others of kinds) for (const seed of others) void seed;
+      throw error;
+    }
+  });
+  const { stackTraceLimit } = Error;
+  // The SDK and Knex keep a stack of every call: to write them takes a fifth of the time.
+  Error.stackTraceLimit = 0;
+  const ends = await Promise.allSettled(lanes);
+  Error.stackTraceLimit = stackTraceLimit;
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Runs schedules; the test fails at the first that does not end as it ought to, with the fewest acts that do that. */
+export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<void> {
+  let tally: Tally = emptyTally;
+  await runSeeds(
+    seeds,
+    async ({ seed, state, faults }, lane) => {
+      tally = addTally(tally, await tallyOf(state));
+      if (faults.length === 0) return;
+      const without = await shrink(async (fewer) => (await lane.run(seed, fewer)).faults, state.acts, faults);
+      const smallest = await lane.run(seed, without);
+      expect({ seed, actions: state.actions, faults, smallest: smallest.state.actions }).toEqual({ seed, faults: [] });
+    },
+    opposite,
+  );
+  if (seeds.count >= 200) expectEverything(tally, seeds.count, opposite === quick);
+}

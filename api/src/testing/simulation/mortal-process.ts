@@ -1,0 +1,87 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
+import { openStripe, type StripeProvider } from '../../commerce/payments/stripe/open-stripe.ts';
+import { openTurns } from '../../platform/jobs/mutex.ts';
+import { faultHeader, type ProviderFault } from './provider/kept-answers.ts';
+
+/** A process ended in the middle of something. */
+class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** How the wire of one process fails, or the provider at its other end. */
+export type WireFault = 'lost answer' | 'refused' | 'error' | ProviderFault;
+
+export interface Mortal {
+  readonly deps: PaymentDeps;
+  readonly isDead: () => boolean;
+  /** What happens to the next calls. */
+  fail(fault: WireFault, calls: number): void;
+}
+
+/**
+ * The API's payments as a process that ends at a step of its own: before or after a write to the database, or before or after
+ * a call of the provider is done. From then on it can do neither.
+ */
+export function openMortal(
+  shared: Omit<PaymentDeps, 'stripe' | 'turns'>,
+  transport: typeof fetch,
+  stepsToLive: number,
+): Mortal {
+  let steps = 0;
+  let dead = false;
+  let fault: WireFault | null = null;
+  let faulty = 0;
+  const step = (): void => {
+    steps += 1;
+    if (steps > stepsToLive) dead = true;
+    if (dead) throw new Killed('the process is gone');
+  };
+  const db: Database = {
+    ...shared.db,
+    write: async (work) => {
+      step();
+      const value = await shared.db.write(work);
+      step();
+      return value;
+    },
+  };
+  const wire: typeof fetch = async (input, init) => {
+    const now = faulty > 0 ? fault : null;
+    if (faulty > 0) faulty -= 1;
+    if (dead || now === 'refused') throw new TypeError('fetch failed');
+    step();
+    if (now === 'error') return Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 });
+    const headers = new Headers(init?.headers);
+    if (now === 'done, kept 500' || now === 'not done, kept 500') headers.set(faultHeader, now);
+    const answer = await transport(input, { ...init, headers });
+    step();
+    if (now === 'lost answer') throw new TypeError('fetch failed');
+    return answer;
+  };
+  const { stripe: account } = shared.paymentRules;
+  if (account === null) throw new Error('there is no provider');
+  const open = (): StripeProvider => {
+    const opened = openStripe(account, wire);
+    // The SDK's own pause before a second try is half a second of real time.
+    Object.assign(opened.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+    return opened;
+  };
+  let stripe: StripeProvider | null = null;
+  return {
+    deps: {
+      ...shared,
+      db,
+      turns: openTurns(),
+      // Most processes of a schedule make no call.
+      get stripe() {
+        return (stripe ??= open());
+      },
+    },
+    isDead: () => dead,
+    fail: (next, calls) => {
+      fault = next;
+      faulty = calls;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe';
+import type { OpenProvider } from '../open-provider.ts';
+import type { Refund, SharedClock, Subscription } from './provider/books.ts';
+import type { Payment, Wire } from './wire.ts';
+
+/** Objects that are looked at, the newest first: one schedule makes a few. */
+const newest = 50;
+
+/** The sandbox as the provider of schedules that run one after the other. */
+export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wire {
+  const { stripe } = provider;
+  let last: string | null = null;
+
+  const subscriptionsOf = async (orderId: string): Promise<Stripe.Subscription[]> => {
+    const expand = ['data.latest_invoice.confirmation_secret'];
+    const { data } = await stripe.subscriptions.list({ limit: newest, status: 'all', expand });
+    return data.filter(({ metadata }) => metadata['orderId'] === orderId);
+  };
+  /** Of an invoice's payment only the subscription names the order. */
+  const intentsOf = async (
+    orderId: string,
+    subscriptions: readonly Stripe.Subscription[],
+  ): Promise<Stripe.PaymentIntent[]> => {
+    const { data: intents } = await stripe.paymentIntents.list({ limit: newest, expand: ['data.latest_charge'] });
+    const ids = subscriptions.flatMap(({ latest_invoice: invoice }) =>
+      typeof invoice === 'object' ? [invoice?.confirmation_secret?.client_secret.replace(/_secret_.*$/, '')] : [],
+    );
+    return intents.filter(({ id, metadata }) => metadata['orderId'] === orderId || ids.includes(id));
+  };
+  const paymentOf = async ({ id, latest_charge: charge, amount_received: amount }: Stripe.PaymentIntent) => {
+    const { data } = await stripe.refunds.list({ payment_intent: id });
+    if (typeof charge !== 'object' || charge === null) throw new Error(`${id} has no charge`);
+    const refunds = data.map((refund) => refundOf(id, refund));
+    const about = { id, amount, charge: charge.id, at: charge.created };
+    const payment: Payment = { ...about, kind: 'first', refunds, disputes: [], refusals: 0 };
+    return payment;
+  };
+  return (clock) => ({
+    transport: fetch,
+    books: null,
+    pay: async (intentId) => {
+      const { client_secret: secret, status } = await stripe.paymentIntents.retrieve(intentId);
+      if (status !== 'requires_payment_method' || secret === null) return false;
+      return (await provider.confirm(secret, await provider.card('4242424242424242'))).status === 200;
+    },
+    refund: async (intentId, amount) => {
+      const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
+      const { latest_charge: charge } = intent;
+      if (intent.status !== 'succeeded' || typeof charge !== 'object' || charge === null) return;
+      const left = charge.amount - charge.amount_refunded;
+      if (left > 0) await stripe.refunds.create({ payment_intent: intentId, amount: Math.min(left, amount) });
+    },
+    pass: (ms) => void (clock.time += ms),
+    booksOf: async (orderId) => {
+      const subscriptions = await subscriptionsOf(orderId);
+      const intents = await intentsOf(orderId, subscriptions);
+      const paid = intents.filter(({ status }) => status === 'succeeded').toReversed();
+      return {
+        payments: await Promise.all(paid.map(paymentOf)),
+        subscriptions: subscriptions.map(subscriptionOf),
+        renewals: [],
+        made: intents.length,
+      };
+    },
+    newEvents: async () => {
+      const asked = { limit: 100, ...(last === null ? {} : { ending_before: last }) };
+      const { data } = await stripe.events.list(asked);
+      last = data[0]?.id ?? last;
+      return data.toReversed();
+    },
+  });
+}
+
+/** The site gives each refund of its own the order's id; a person does not. */
+function refundOf(intent: string, { id, amount, created, metadata, status }: Stripe.Refund): Refund {
+  const by = metadata?.['orderId'] === undefined ? 'dashboard' : 'site';
+  const standing = status === 'failed' || status === 'pending' ? status : 'succeeded';
+  return { id, intent, amount, created, by, metadata: metadata ?? {}, status: standing };
+}
+
+/** No schedule lasts until a renewal here: there is the first invoice, and only the site ends a subscription. */
+function subscriptionOf(found: Stripe.Subscription): Subscription {
+  const { id, metadata, created, status, ended_at: endedAt, items } = found;
+  const [item] = items.data;
+  const periodEnd = item?.current_period_end ?? 0;
+  const isPaid = status === 'active' || status === 'canceled';
+  return {
+    id,
+    metadata,
+    created,
+    amount: item?.price.unit_amount ?? 0,
+    interval: 'year',
+    status: status as Subscription['status'],
+    periodStart: created,
+    periodEnd,
+    cancelAtPeriodEnd: found.cancel_at_period_end,
+    endedAt,
+    endedBy: endedAt === null ? null : 'site',
+    card: 'pays',
+    invoices: [
+      {
+        id: '',
+        subscription: id,
+        intent: '',
+        isFirst: true,
+        periodEnd,
+        hostedUrl: '',
+        status: isPaid ? 'paid' : 'open',
+        asksConfirmation: false,
+        tries: 0,
+        nextTry: null,
+      },
+    ],
+  };
+}

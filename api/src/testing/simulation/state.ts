@@ -1,0 +1,119 @@
+import { legalVersions } from '@plumbline/contract/legal';
+import type Stripe from 'stripe';
+import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { ProviderFault } from '../../commerce/payments/stripe/provider-fault.ts';
+import type { Mortal } from './mortal-process.ts';
+import type { SharedClock } from './provider/books.ts';
+import { chanceOf, type Chance } from './random.ts';
+import type { Wire } from './wire.ts';
+
+/** Where a schedule runs: a database as two processes have it, a clock, and a provider. */
+export interface Ground {
+  readonly deps: Omit<PaymentDeps, 'stripe' | 'turns'>;
+  readonly second: Database;
+  readonly clock: SharedClock;
+  readonly wire: Wire;
+  /** Faults that show while a schedule runs. */
+  readonly faults: string[];
+}
+
+/** A plan that is bought. */
+export interface Plan {
+  readonly id: string;
+  readonly price: number;
+}
+
+/** A refund that staff ask for; the same command again is the same refund. */
+export interface RefundCommand {
+  readonly reference: string;
+  readonly order: string;
+  /** In cents; null: all that is left. */
+  readonly amount: number | null;
+  /** `refused`: nothing went back, and staff know it. */
+  readonly outcomes: ('done' | 'refused' | 'unknown')[];
+  /** The payments of the order that had succeeded before its last answer. */
+  paid: readonly string[];
+}
+
+/** An end of a membership that staff ask for. */
+export interface EndCommand {
+  readonly order: string;
+  readonly when: 'now' | 'period_end';
+  /** In seconds: between these two it was done, where it was. */
+  readonly from: number;
+  readonly until: number;
+  readonly outcome: 'done' | 'refused' | 'unknown';
+}
+
+/** What the buyer's browser was given for a payment. */
+interface Known {
+  readonly orderId: string;
+  readonly plan: Plan;
+}
+
+export interface State {
+  readonly ground: Ground;
+  readonly email: string;
+  readonly mode: 'payment' | 'subscription';
+  readonly plans: readonly Plan[];
+  chance: Chance;
+  /** The API, and what runs beside it. */
+  readonly processes: [Mortal, Mortal];
+  kills: number;
+  /** By payment. */
+  readonly known: Map<string, Known>;
+  readonly undelivered: Stripe.Event[];
+  readonly delivered: Stripe.Event[];
+  readonly refunds: RefundCommand[];
+  readonly ends: EndCommand[];
+  readonly actions: string[];
+}
+
+export const agreement = {
+  agreement: legalVersions.agreement,
+  'recurring-billing': legalVersions['recurring-billing'],
+};
+
+/** Writes down what is being done, for whoever looks for a fault. */
+export function note({ actions }: State, ...what: readonly (string | number)[]): void {
+  actions.push(what.join(' '));
+}
+
+/** One process of the two; mostly the API. */
+export function someProcess({ processes, chance }: State): Mortal {
+  return processes[chance.happens(0.8) ? 0 : 1];
+}
+
+/** The same schedule where one process does everything; its chances are its own. */
+export function within(state: State, process: 0 | 1): State {
+  const only = state.processes[process];
+  return { ...state, chance: chanceOf(state.chance.int(2 ** 31)), processes: [only, only] };
+}
+
+/** Does all of it at once. An answer to buyers or staff is no fault; any other error is. */
+export async function allOf(state: State, ...works: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') noteCrash(state, result.reason);
+  }
+}
+
+/** Keeps an error that is neither an answer to a person, nor the provider's, nor the end of a process. */
+export function noteCrash({ ground, processes }: State, error: unknown): void {
+  if (error instanceof Failure || error instanceof ProviderFault) return;
+  if (error instanceof Error && error.name === 'Killed') return;
+  // An error of a process that has ended reaches nobody.
+  if (processes.every((process) => process.isDead())) return;
+  ground.faults.push(`[crash] ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
+}
+
+/** The schedule's orders by their public ids, the oldest first. */
+export async function ordersOf({ ground, email }: Pick<State, 'ground' | 'email'>): Promise<string[]> {
+  const rows: { public_id: string }[] = await ground.deps.db
+    .knex('orders')
+    .whereRaw('lower(customer_email) = ?', email)
+    .orderBy('id')
+    .select('public_id');
+  return rows.map(({ public_id: id }) => id);
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type Connection from 'better-sqlite3';
+import type { Database } from '../../platform/database/database.ts';
+import { openSqlite } from '../../platform/database/sqlite.ts';
+import { closing } from '../closing.ts';
+import { server } from '../database-server.ts';
+import { openTestDatabase } from '../open-database.ts';
+import { chanceOf, type Chance } from './random.ts';
+
+/** A database as two processes have it, each with connections of its own. */
+export interface TwoConnections extends AsyncDisposable {
+  readonly first: Database;
+  readonly second: Database;
+  /** From here on the statements of the two are mixed as chance has it. */
+  mix(chance: Chance): void;
+}
+
+/**
+ * Two SQLite connections to one file, so that each meets the other's locks; on PostgreSQL the connections of one pool do. Where
+ * `shared`, both are one connection to a database in memory, which is faster.
+ */
+export async function openTwoConnections(shared: boolean): Promise<TwoConnections> {
+  const db = closing(await openTestDatabase());
+  if (shared || server) {
+    return { first: db, second: db, mix: () => undefined, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-schedules-'));
+  const file = join(folder, 'plumbline.db');
+  await db.knex.raw('vacuum into ?', [file]);
+  await db.close();
+  const [first, second] = [openSqlite(file), openSqlite(file)];
+  const mixed: Mixed = { chance: chanceOf(1) };
+  await interleave(first, mixed);
+  await interleave(second, mixed);
+  return {
+    first,
+    second,
+    mix: (chance) => void (mixed.chance = chance),
+    [Symbol.asyncDispose]: async () => {
+      await first.close();
+      await second.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** In ms: as long as `SqliteClient` waits. */
+const longest = 10_000;
+
+interface Mixed {
+  chance: Chance;
+}
+
+/**
+ * SQLite waits for another process's lock by blocking its own. Two connections of one process would wait for each other for
+ * ever: here a statement that meets a lock is tried again, and lets the other one work in between, as it may before any
+ * statement. What SQLite does not wait for, such as a transaction that has read and now writes beside another, stays an error.
+ */
+async function interleave({ knex }: Database, mixed: Mixed): Promise<void> {
+  const connection = (await knex.client.acquireConnection()) as Connection.Database;
+  connection.pragma('busy_timeout = 0');
+  connection.pragma('synchronous = OFF');
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    // Knex awaits what a statement gives.
+    return {
+      reader: statement.reader,
+      all: (bindings: unknown[]) => whenUnlocked(mixed, () => statement.all(...bindings)),
+      run: (bindings: unknown[]) => whenUnlocked(mixed, () => statement.run(...bindings)),
+    };
+  }) as unknown as Connection.Database['prepare'];
+  await knex.client.releaseConnection(connection);
+}
+
+async function whenUnlocked<T>({ chance }: Mixed, run: () => T): Promise<T> {
+  if (chance.happens(0.2)) await setImmediate();
+  for (const start = performance.now(); ;) {
+    try {
+      return run();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code !== 'SQLITE_BUSY' || performance.now() - start > longest) throw error;
+      await setImmediate();
+    }
+  }
+}

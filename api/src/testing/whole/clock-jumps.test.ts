@@ -1,0 +1,167 @@
+import { getOrder } from '@plumbline/contract/orders';
+import { expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { backUpIfDue } from '../../platform/database/backups/start-backups.ts';
+import { hasTurn, takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { startTidyingTurns } from '../../platform/rate-limits/remove-full-limits.ts';
+import { claimMails, deferMail } from '../../mail/outbox/outbox.ts';
+import { mailRounds } from '../../mail/outbox/worker.ts';
+import { claimEvents } from '../../commerce/payments/events/store.ts';
+import { handleEvents } from '../../commerce/payments/events/handle-events.ts';
+import { countTry, waitsOf } from '../../staff/sessions/sign-in-guard.ts';
+import { closing } from '../closing.ts';
+import { openApp } from '../open-app.ts';
+import { openTestDatabase } from '../open-database.ts';
+import { openShop, visa } from '../open-shop.ts';
+import { outboxLines } from '../outbox-rows.ts';
+import { addStaff, staffBrowser } from '../staff-browser.ts';
+
+const log = pino({ level: 'silent' });
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** How far the clock was ahead before it was set right. */
+const jumps = [2 * minute, 50 * minute, 3 * hour, 400 * day];
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+test.each(jumps)(
+  'a limit that was used up while the clock was %i ms ahead lets nobody wait beyond its window',
+  async (ahead) => {
+    await using db = closing(await openTestDatabase());
+    const turn = (time: number) => takeTurn(db.knex, { key: 'k', limit: 4, window: hour, now: time });
+    while ((await turn(now + ahead)) === 0);
+    let time = now;
+    const wait = await turn(time);
+    expect(wait).toBeLessThanOrEqual(hour);
+    time += wait;
+    expect(await hasTurn(db.knex, { key: 'k', limit: 4, window: hour, now: time })).toBe(true);
+    expect(await turn(time)).toBe(0);
+    // From then on the limit holds as ever.
+    let taken = 0;
+    while ((await turn(time)) === 0) taken += 1;
+    expect(taken).toBeLessThan(5);
+  },
+);
+
+test('limits of a time that no window can make are forgotten', async () => {
+  await using db = closing(await openTestDatabase());
+  await takeTurn(db.knex, { key: 'k', limit: 1, window: day, now: now + 400 * day });
+  await takeTurn(db.knex, { key: 'mine', limit: 1, window: day, now });
+  let stop = (): Promise<void> => Promise.resolve();
+  await new Promise<void>((resolve) => {
+    stop = startTidyingTurns({ db, clock: { now: () => now }, log }, { hear: () => resolve() });
+  });
+  await stop();
+  expect(await db.knex('rate_limits').select('key')).toEqual([{ key: 'mine' }]);
+});
+
+test.each(jumps)(
+  'failed sign-ins at a clock that was %i ms ahead lock nobody out for longer than ever',
+  async (ahead) => {
+    await using db = closing(await openTestDatabase());
+    const guard = { key: 'k'.repeat(43), limit: 1 };
+    const tryAt = (time: number) => db.write((transaction) => countTry(transaction, guard, time));
+    // Each failure after a wait: it grows to an hour.
+    let time = now + ahead - 10 * hour;
+    for (let failures = 0; failures < 8; failures += 1) time += await tryAt(time);
+    await tryAt(now + ahead);
+    const wait = await tryAt(now);
+    expect(wait).toBeLessThanOrEqual(hour);
+    expect(
+      [...(await waitsOf(db.knex, [guard.key], now)).values()].every((until) => until <= now + hour + minute),
+    ).toBe(true);
+    expect(await tryAt(now + hour)).toBe(0);
+  },
+);
+
+test.each(jumps)('events that were put off at a clock that was %i ms ahead are handled', async (ahead) => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const secret = await shop.begin(orderId);
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  const { db, clock } = shop.app;
+  // A process of that time took them, and was killed.
+  const iso = (offset: number): string => new Date(clock.time + offset).toISOString();
+  await claimEvents(db, { now: iso(ahead), leaseEnds: iso(ahead + 5 * minute), limit: 200 });
+  clock.time += 16 * minute;
+  await handleEvents(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({
+    status: ahead > hour ? 'paid' : expect.any(String),
+  });
+  clock.time += 50 * minute;
+  await handleEvents(shop.payments);
+  expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
+});
+
+test('an event that another process has just taken is left to it', async () => {
+  await using shop = await openShop();
+  await shop.order().then((orderId) => shop.begin(orderId));
+  const { db, clock } = shop.app;
+  await shop.buy();
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  const [at, until] = [clock.time, clock.time + 5 * minute].map((time) => new Date(time).toISOString());
+  const taken = await claimEvents(db, { now: at ?? '', leaseEnds: until ?? '', limit: 200 });
+  expect(taken.length).toBeGreaterThan(0);
+  expect(await handleEvents(shop.payments)).toEqual({ taken: 0, changes: [] });
+});
+
+test('mail that was put off at a clock that was ahead goes out, and what was sent is forgotten again', async () => {
+  await using shop = await openShop();
+  await shop.buy();
+  const { db, clock } = shop.app;
+  const iso = (offset = 0): string => new Date(clock.time + offset).toISOString();
+  const mails = await claimMails(db, { now: iso(400 * day), leaseEnds: iso(400 * day + minute), limit: 8 });
+  const [first] = mails;
+  if (!first) throw new Error('there is no mail');
+  const end = { now: iso(400 * day), outcome: 'trouble' as const, error: 'away', carrierFailed: true };
+  await db.write((transaction) => deferMail(transaction, first, { ...end, dueAt: iso(400 * day + 15 * minute) }));
+  const sent: string[] = [];
+  const round = mailRounds({
+    db,
+    clock,
+    log,
+    carrier: { send: async ({ to }) => void sent.push(to) },
+    compose: async ({ to }) => ({ to }) as never,
+    random: () => 0,
+  });
+  await round();
+  expect(sent).toHaveLength(mails.length);
+  expect(new Set((await outboxLines(db)).map(({ status }) => status))).toEqual(new Set(['sent']));
+  clock.time += 400 * day;
+  await round();
+  clock.time -= 300 * day;
+  await db.knex('outbox').update({ sent_at: iso(-31 * day) });
+  await round();
+  expect(await outboxLines(db)).toEqual([]);
+});
+
+test('a backup that was begun at a clock that was ahead does not keep others from being made', async () => {
+  await using db = closing(await openTestDatabase());
+  const clock = { time: now + 400 * day, now: () => clock.time };
+  const rules = { folder: '/nowhere/at/all', every: day, keep: 2 };
+  const make = (): Promise<number> => Promise.reject(new Error('the disk is full'));
+  await db.knex('backup_state').update({
+    begun_at: new Date(clock.time).toISOString(),
+    taken_until: new Date(clock.time + 5 * minute).toISOString(),
+  });
+  clock.time = now;
+  await backUpIfDue({ db, clock, log, rules, hear: () => {}, make }, new AbortController().signal);
+  const [state] = await db.knex('backup_state');
+  expect(state).toMatchObject({ begun_at: new Date(now).toISOString(), taken_until: null });
+});
+
+test('staff sign in with their codes after a clock that was ahead, and a session of that time has ended', async () => {
+  await using app = await openApp();
+  const { code, email } = await addStaff(app, { email: 'ines@plumbline.example', totp: true });
+  app.clock.time += 400 * day;
+  const early = staffBrowser(app);
+  expect((await early.signIn({ email, code: code() })).status).toBe(200);
+  app.clock.time -= 400 * day;
+  const late = staffBrowser(app);
+  const used = code();
+  expect((await late.signIn({ email, code: used })).status).toBe(200);
+  expect((await staffBrowser(app).signIn({ email, code: used })).status).toBe(401);
+  expect((await late.send('GET', '/api/admin/session')).status).toBe(200);
+  expect((await early.send('GET', '/api/admin/session')).status).toBe(401);
+});

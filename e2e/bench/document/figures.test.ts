@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from '../../site/root.ts';
+import { benches } from '../benches.ts';
+import { figuresOf } from './figures.ts';
+
+test('tables, lines and what is wanted are read out of what a bench prints', () => {
+  const printed = `
+    {"level":30,"msg":"ready"}
+    (node:12) ExperimentalWarning: something
+    Chromium: /usr/bin/chromium (installed on this machine).
+    | page | ratio |
+    |---|--:|
+    | / | 0.54 |
+    | a \\| b | 0.5 |
+
+    3 rounds.
+    | figure wanted | measured | met |
+    |---|---|---|
+    | kept ≥ 0.5 × bare | 0.54 | yes |
+    | rendered ≥ 100 | 56 | no |
+    `;
+  expect(figuresOf(printed)).toEqual({
+    tables: [
+      {
+        columns: ['page', 'ratio'],
+        rows: [
+          ['/', '0.54'],
+          ['a \\| b', '0.5'],
+        ],
+      },
+    ],
+    lines: ['3 rounds.'],
+    wanted: [
+      { wanted: 'kept ≥ 0.5 × bare', measured: '0.54', met: true },
+      { wanted: 'rendered ≥ 100', measured: '56', met: false },
+    ],
+  });
+});
+
+test('a row that does not fit its table is refused', () => {
+  expect(() => figuresOf('| a | b |\n|---|---|\n| 1 |')).toThrow(/\| 1 \| does not fit a, b/);
+});
+
+test('every bench of the list is there, and nothing else beside the shared parts', () => {
+  const names = benches.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const folder = join(root, 'e2e', 'bench');
+  const found = globSync('*/bench.ts', { cwd: folder }).map((path) => path.split(/[/\\]/)[0]);
+  expect(new Set(found)).toEqual(new Set(names));
+});

@@ -1,0 +1,66 @@
+/** A table as a bench prints it, in Markdown. */
+export interface FiguresTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A figure that is wanted, and what was measured. */
+interface WantedFigure {
+  readonly wanted: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+/** What a bench measured, in one shape for all, read from what it prints. */
+export interface Figures {
+  /** Without the table of what is wanted. */
+  readonly tables: readonly FiguresTable[];
+  readonly wanted: readonly WantedFigure[];
+  /** The lines beside its tables. */
+  readonly lines: readonly string[];
+}
+
+/** The columns of the table in which a bench says what is wanted of it; the last holds `yes` or `no`. */
+export const wantedColumns = ['figure wanted', 'measured', 'met'] as const;
+
+/** Reads the figures out of what a bench printed. @throws Error if a row has another number of cells than its table. */
+export function figuresOf(printed: string): Figures {
+  const tables: { columns: string[]; rows: string[][] }[] = [];
+  const lines: string[] = [];
+  let open: { columns: string[]; rows: string[][] } | null = null;
+  for (const line of printed.split('\n').map((each) => each.trim())) {
+    const cells = cellsOf(line);
+    if (cells === null) {
+      open = null;
+      if (line !== '' && !isNoise(line)) lines.push(line);
+    } else if (open === null) {
+      open = { columns: cells, rows: [] };
+      tables.push(open);
+    } else if (!cells.every((cell) => /^:?-+:?$/.test(cell))) {
+      if (cells.length !== open.columns.length)
+        throw new Error(`The row ${line} does not fit ${open.columns.join(', ')}`);
+      open.rows.push(cells);
+    }
+  }
+  const isWanted = ({ columns }: FiguresTable) => columns.join() === wantedColumns.join();
+  return {
+    tables: tables.filter((table) => !isWanted(table)),
+    wanted: tables
+      .filter(isWanted)
+      .flatMap(({ rows }) => rows)
+      .map(([wanted = '', measured = '', met]) => ({ wanted, measured, met: met === 'yes' })),
+    lines,
+  };
+}
+
+/** Logs of the measured processes, Node's warnings, and the line that names the browser. */
+const isNoise = (line: string): boolean => /^(?:\{.*\}|\(node:\d+\).*|\(Use `node.*|Chromium: .*)$/.test(line);
+
+/** The cells of a table's line; null for any other line. */
+function cellsOf(line: string): string[] | null {
+  if (!/^\|.*\|$/.test(line)) return null;
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}

@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { RunningSite } from '../../site/running-site.ts';
+import { chromeEncodings } from '../shared/chrome-encodings.ts';
+import { loadAndTime } from '../shared/load-and-time.ts';
+import { isSmoke } from '../shared/options.ts';
+import { reportSkipped } from '../shared/skipped.ts';
+import { median, scatter } from '../shared/statistics.ts';
+import type { WantedFigure } from '../shared/wanted-figures.ts';
+import { installed } from '../../../shell/cli/testing/deployment-files.ts';
+import { ask, type Answer } from './shared-caches/ask.ts';
+import { openCdn } from './shared-caches/cdn.ts';
+import { openEdits, openPromotions } from './shared-caches/changes.ts';
+import { filePath, startNginxBefore, type NginxSite } from './shared-caches/nginx-site.ts';
+import { timeChange, type Change, type Watching, type Seen } from './shared-caches/time-change.ts';
+import { watch } from './shared-caches/watch.ts';
+
+const article = '/blog/the-appraisal-gap-in-dollars';
+const wanted: WantedFigure[] = [];
+const portOf = (origin: string): string => new URL(origin).port;
+
+interface CacheLoad {
+  readonly folder: string;
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+/** Puts what the cache has of the article where nginx has it as a file. @returns its size. @throws Error where the two are not told alike. */
+async function layOut({ port, file }: NginxSite): Promise<number> {
+  const kept = await ask(port, article);
+  await writeFile(file, kept.body);
+  const laid = await ask(port, filePath);
+  const alike = ({ headers, body }: Answer) => {
+    const { date: _, etag: __, 'x-request-id': ___, ...others } = headers;
+    return { others, body };
+  };
+  if (!isDeepStrictEqual(alike(kept), alike(laid)))
+    throw new Error(`the file is not what the cache answers: ${JSON.stringify([kept.headers, laid.headers])}`);
+  return kept.body.length;
+}
+
+async function compareWithFile(nginx: NginxSite, { rounds, seconds }: CacheLoad): Promise<void> {
+  const { pid, port } = nginx;
+  let size = 0;
+  const asked = { port: String(port), encoding: chromeEncodings, how: 'awake', seconds } as const;
+  const figures: Record<'file' | 'cached' | 'spent' | 'each', number>[] = [];
+  // Each is short: other work on the machine shows less in the middle of many.
+  for (let round = 0; round < rounds * 2; round += 1) {
+    size = await layOut(nginx);
+    const file = await loadAndTime(pid, { ...asked, path: filePath });
+    const cached = await loadAndTime(pid, { ...asked, path: article });
+    const spent = file.each / cached.each;
+    figures.push({ file: file.perSecond, cached: cached.perSecond, spent, each: cached.each });
+  }
+  const of = (figure: 'file' | 'cached' | 'spent' | 'each') => median(figures.map((each) => each[figure]));
+  const ratios = figures.map(({ file, cached }) => cached / file);
+  const cells = [article, size, of('file').toFixed(0), of('cached').toFixed(0)];
+  console.log(
+    [
+      '\n| page | bytes | a file, answers/s | nginx’s cache, answers/s | ratio (least to most) | ratio of processor time | ms of processor time each |',
+      '|---|--:|--:|--:|--:|--:|--:|',
+      `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter(ratios, 2)}) | ${of('spent').toFixed(2)} | ${of('each').toFixed(3)} |`,
+    ].join('\n'),
+  );
+  wanted.push({
+    wanted: 'an article from nginx’s cache, as Chrome asks ≥ 0.8 × a file of the same bytes',
+    measured: median(ratios).toFixed(2),
+    met: median(ratios) >= 0.8,
+  });
+}
+
+/** One row for each kind of change, with the longest times. @param most In s. */
+function printSeen(cache: string, all: readonly Seen[], most: number): void {
+  const columns = 'what | written through | times | page | list | API’s list | comes once';
+  console.log(`\nThe old was seen for so long behind ${cache}, in s:\n\n| ${columns} |\n|---|---|${'--:|'.repeat(5)}`);
+  for (const what of new Set(all.map((seen) => seen.what))) {
+    const of = all.filter((seen) => seen.what === what);
+    const longest = (['page', 'list', 'api', 'once'] as const).map((who) => {
+      const times = of.flatMap((seen) => seen[who] ?? []);
+      return times.length === 0 ? null : Math.max(...times);
+    });
+    console.log(`| ${[what, of.length, ...longest.map((time) => time?.toFixed(2) ?? '–')].join(' | ')} |`);
+    const time = Math.max(...longest.map((each) => each ?? 0));
+    wanted.push({
+      wanted: `${cache}, ${what.replace(' | ', ' through ')}: the old for ≤ ${most} s`,
+      measured: time.toFixed(2),
+      met: time <= most,
+    });
+  }
+}
+
+const visits = Array.from({ length: 37 }, (_, index) => 5_000 + index * 500);
+const purged: Watching = { pause: 5, watched: 4_000, phase: 600, visits: [] };
+const unpurged: Watching = { pause: 50, watched: 25_000, phase: 0, visits };
+/** Of a smoke run. */
+const short: Watching = { pause: 20, watched: 2_500, phase: 0, visits: [1_900] };
+
+/**
+ * Measures caches in front of a site of which `CDN_PURGE_URL` is on a free port: an article from nginx's cache, alternating with a
+ * file of the same bytes; and for how long a visitor still sees the old after an editor's write or a release.
+ */
+export async function measureSharedCaches(site: RunningSite, load: CacheLoad): Promise<readonly WantedFigure[]> {
+  const cdn = await openCdn(Number(portOf(site.env['CDN_PURGE_URL'] ?? '')));
+  const sitePort = portOf(site.origin);
+  cdn.standBefore(sitePort);
+  const nginx = await startNginx(site, load);
+  try {
+    if (nginx !== null) await compareWithFile(nginx, load);
+    const edits = await openEdits(site);
+    const promotion = await openPromotions(site, article);
+    const changes = async (number: string): Promise<Change[][]> => [
+      await edits({ name: 'this page server', origin: site.origin }, `${number}-here`),
+      // A write through another page server reaches this one by way of the API alone.
+      await edits({ name: 'another', origin: site.apiOrigin }, `${number}-there`),
+      [promotion()],
+    ];
+    const others = watch(sitePort, '/blog', 20);
+    const ofCdn: Seen[] = [];
+    if (isSmoke) {
+      for (const [change] of (await changes('smoke')).slice(1))
+        if (change) ofCdn.push(await timeChange(cdn.port, change, short));
+    }
+    // One after another: a purge for one change would be a purge for all.
+    for (let round = 0; round < load.rounds && !isSmoke; round += 1) {
+      for (const change of (await changes(`purged-${round}`)).flat())
+        ofCdn.push(await timeChange(cdn.port, change, purged));
+    }
+    printSeen('a CDN that is told', ofCdn, 1);
+    if (nginx !== null && !isSmoke) await timeWithoutPurges(nginx, changes, load);
+    await others.stop();
+  } finally {
+    await nginx?.stop();
+    cdn.close();
+  }
+  return wanted;
+}
+
+async function startNginx(site: RunningSite, { folder }: CacheLoad): Promise<NginxSite | null> {
+  if (installed('nginx') === undefined) {
+    reportSkipped('caches of nginx: nginx is not installed (apt-get install nginx)');
+    return null;
+  }
+  const page = await ask(portOf(site.origin), article, { 'accept-encoding': 'br' });
+  return startNginxBefore(site, { folder, page });
+}
+
+async function timeWithoutPurges(
+  nginx: NginxSite,
+  changes: (number: string) => Promise<Change[][]>,
+  { rounds }: CacheLoad,
+): Promise<void> {
+  const seen: Seen[] = [];
+  for (let round = 0; round < rounds / 2; round += 1) {
+    const lanes = await changes(`unpurged-${round}`);
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const change of lane) seen.push(await timeChange(nginx.port, change, unpurged));
+      }),
+    );
+  }
+  printSeen('nginx, which is not told', seen, 22);
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { installed, readDeployment, withOwn } from '../../../../shell/cli/testing/deployment-files.ts';
+import { startNginx, type RunningNginx } from '../../../../shell/cli/testing/running-nginx.ts';
+import type { RunningSite } from '../../../site/running-site.ts';
+import type { Answer } from './ask.ts';
+
+/** Where the page is a file. */
+export const filePath = '/the-page-as-a-file';
+
+/** What nginx says itself of every answer, and what concerns one connection. */
+const ofEachAnswer = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'server'];
+
+/** An nginx in front of a site. */
+export interface NginxSite extends RunningNginx {
+  readonly port: number;
+  /** The page at {@link filePath}. */
+  readonly file: string;
+}
+
+/** What docs/deploy.md has nginx do, without TLS, in front of a site; and one page as a file beside it, in the same bytes and headers. */
+export async function startNginxBefore(
+  { origin, dataDir }: RunningSite,
+  { folder, page }: { readonly folder: string; readonly page: Answer },
+): Promise<NginxSite> {
+  const nginx = installed('nginx');
+  if (nginx === undefined) throw new Error('This bench needs nginx: apt install nginx');
+  const file = join(folder, 'page');
+  const [port, other, third] = [await freePort(), await freePort(), await freePort()];
+  const site = withOwn(readDeployment('nginx/plumbline.conf'), {
+    'listen 80;': `listen 127.0.0.1:${other};`,
+    'listen 443 ssl http2 default_server;': `listen 127.0.0.1:${third};`,
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2 default_server;': '',
+    'listen [::]:443 ssl http2;': '',
+    'ssl_certificate /etc/letsencrypt/live/www.plumbline.example/fullchain.pem;': '',
+    'ssl_certificate_key /etc/letsencrypt/live/www.plumbline.example/privkey.pem;': '',
+    '/var/log/nginx': folder,
+    '/var/lib/nginx': folder,
+    '/var/lib/plumbline': dataDir,
+    '127.0.0.1:3000': `127.0.0.1:${new URL(origin).port}`,
+    // All visitors of a bench have one address.
+    'rate=50r/s': 'rate=1000000r/s',
+    'location @pages': `${fileLocation(page, file)}\n\n  location @pages`,
+  });
+  // As Debian's own configuration says it; and a load keeps its connections.
+  const more = 'sendfile on; tcp_nopush on; keepalive_requests 1000000000;';
+  return { port, file, ...(await startNginx(nginx, { folder, site, port, more })) };
+}
+
+/** The headers stand there as text: Debian's nginx cannot pack by itself. */
+function fileLocation({ headers }: Answer, file: string): string {
+  const said = Object.entries(headers).filter(([name]) => !ofEachAnswer.includes(name));
+  const lines = said.map(([name, value]) => `add_header ${name} ${quoted(String(value))};`);
+  return [
+    `location ${filePath} {`,
+    `alias ${file}; types {} default_type ${quoted(headers['content-type'] ?? '')};`,
+    'etag off; if_modified_since off; max_ranges 0; add_header Last-Modified "";',
+    ...lines,
+    '}',
+  ].join('\n    ');
+}
+
+function quoted(text: string): string {
+  if (text.includes('$')) throw new Error(`nginx would read a variable in ${text}`);
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

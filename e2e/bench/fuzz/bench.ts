@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@plumbline/serving/testing/free-port';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
+import { openPostgres } from '../../../api/src/platform/database/postgres.ts';
+import { fuzzApi, fuzzSettings, neverWell, type Fuzzed } from '../../../api/src/testing/fuzz/fuzz-api.ts';
+import { growthOf, mostGrown, stillGrowing, type MemorySample } from '../../../api/src/testing/fuzz/memory-growth.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
+import { sandboxKeys } from '../../../api/src/testing/sandbox-keys.ts';
+import { openSandbox } from '../../../api/src/testing/open-sandbox.ts';
+import { buyOnce } from '../../../api/src/testing/buy-once.ts';
+import { optionsOf } from '../shared/options.ts';
+import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
+import { startWatched } from './start-watched.ts';
+
+/**
+ * Sends every endpoint of the API's own OpenAPI description requests that fit it, that nearly fit, and that nobody should send;
+ * several endpoints at a time, on SQLite, or with `--database=postgres` on the PostgreSQL database that TEST_DATABASE_URL names,
+ * which is emptied first. `--seed=7 --only=admin/mail` repeats a part. Load shedding is off.
+ */
+const options = optionsOf(
+  { requests: 10_000, lanes: 8, minutes: 240, database: 'sqlite', seed: Math.ceil(Math.random() * 2 ** 31), only: '*' },
+  { requests: 1 },
+);
+const { requests: runs, seed, lanes, minutes } = options;
+if (!['sqlite', 'postgres'].includes(options.database)) {
+  throw new Error(`--database is sqlite or postgres, not ${options.database}`);
+}
+const only = options.only === '*' ? '' : options.only;
+const keys = {
+  dashboard: 'the-dashboards-own-key-for-the-fuzzing',
+  pageServer: 'what page servers prove themselves with',
+};
+const providers = {
+  ...sandboxKeys,
+  SQUARE_ACCESS_TOKEN: 'sandbox-square-token',
+  SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
+  SQUARE_LOCATION_ID: 'LSANDBOX00001',
+  SQUARE_WEBHOOK_KEY: 'sandbox-square-webhook-key',
+};
+/** A folder in memory, where the sync of a write costs nothing. */
+const memory = '/dev/shm';
+/** How often memory is measured; a collection takes a while. */
+const looks = 40;
+
+const databaseUrl = options.database === 'postgres' ? await emptyPostgres() : null;
+const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'plumbline-fuzz-'));
+// The folder takes memory, and goes however the bench ends.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+await using sandbox = await openSandbox(providers);
+const db = await openDatabase({ dataFolder: folder, databaseUrl });
+const api = await startWatched({
+  ...fuzzSettings,
+  ...providers,
+  API_PORT: String(port),
+  API_CHECK_RESPONSES: 'on',
+  DATABASE_URL: databaseUrl ?? '',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+  // A refusal would be no answer of the endpoint's.
+  LOAD_SHEDDING: 'off',
+  DASHBOARD_KEY: keys.dashboard,
+  PAGE_SERVER_KEY: keys.pageServer,
+  METRICS_TOKEN: 'what nobody should tell Prometheus, but one',
+  MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
+  // Mail is written down and not sent: it is the API that is tried here.
+  MAIL_WORKER: 'off',
+  STRIPE_API_URL: sandbox.url,
+  SQUARE_API_URL: sandbox.url,
+});
+console.log(`seed ${seed}, ${runs} requests of each endpoint, ${lanes} endpoints at a time, ${db.dialect}`);
+
+// There are buyers and members.
+for (let number = 1; number <= 6; number += 1) {
+  await buyOnce(
+    { api: origin, sandbox: sandbox.url },
+    number,
+    number % 2 === 0 ? 'create-payment-intent' : 'create-subscription',
+  );
+}
+const samples: MemorySample[] = [];
+let sent = 0;
+const count = async (expected: number): Promise<void> => {
+  sent += 1;
+  if (sent % Math.max(1, Math.floor(expected / looks)) === 0) samples.push({ requests: sent, ...(await api.memory()) });
+};
+const report = async ({ name, statuses, slowest, took, failure }: Fuzzed): Promise<void> => {
+  const counts = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);
+  const heap = ((samples.at(-1)?.heap ?? 0) / 1e6).toFixed(0);
+  console.log(
+    `${failure === null ? 'ok  ' : 'FAIL'} ${name}  ${counts.join(', ')}; ${(took / 1000).toFixed(0)} s, slowest ${slowest.toFixed(0)} ms; heap ${heap} MB`,
+  );
+  if (failure !== null) console.log(`  ${failure}`);
+};
+const began = performance.now();
+const target = {
+  origin,
+  siteOrigin: 'http://localhost:3000',
+  db,
+  now: Date.now,
+  keys,
+  logOf: (id: string) => api.logOf(id),
+};
+const until = began + minutes * 60_000;
+const { fuzzed, missed } = await fuzzApi(target, { runs, seed, lanes, until, only, count, hear: report });
+const seconds = (performance.now() - began) / 1000;
+samples.push({ requests: sent, ...(await api.memory()) });
+
+const broken = fuzzed.filter(({ failure }) => failure !== null);
+const never = neverWell(fuzzed);
+const damage = await databaseFaults(db);
+const ended = api.child.exitCode ?? api.child.signalCode ?? (await stopped());
+for (const name of never) console.log(`never answered with 2xx: ${name}`);
+for (const fault of damage) console.log(`fault: ${fault}`);
+console.log(
+  `\n${sent} requests to ${fuzzed.length} endpoints in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}; seed ${seed}.`,
+);
+const grown = (what: 'heap' | 'rss') => {
+  const growth = growthOf(samples, what);
+  const name = `${what === 'rss' ? 'RSS' : what} after a collection`;
+  const compare = (wanted: string, from: number | undefined, to: number | undefined, most: number) => {
+    if (from === undefined || to === undefined) return { wanted, measured: 'too few samples', met: false };
+    const megabytes = [from, to].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(' to ');
+    return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= most * from };
+  };
+  const most = mostGrown[what];
+  return [
+    compare(`${name}, at the end ≤ ${most} × after the first fifth`, growth?.early, growth?.late, most),
+    compare(`${name}, last third ≤ ${stillGrowing} × the middle one`, growth?.middle, growth?.last, stillGrowing),
+  ];
+};
+reportWanted([
+  wantNone('endpoints with an answer of 500 or of another shape', broken.length),
+  {
+    wanted: 'the process lives, and ends with 0 when it is asked to',
+    measured: String(ended),
+    met: ended === 0,
+    atAnyLoad: true,
+  },
+  wantNone('faults of the database', damage.length),
+  {
+    wanted: 'endpoints that answered with 2xx: more than half',
+    measured: `${fuzzed.length - never.length} of ${fuzzed.length}`,
+    met: fuzzed.length > 0 && never.length < fuzzed.length / 2,
+  },
+  wantNone('endpoints for which there was no time', missed.length),
+  ...grown('heap'),
+  ...grown('rss'),
+]);
+await db.close();
+
+async function emptyPostgres(): Promise<string> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) throw new Error('TEST_DATABASE_URL must name a PostgreSQL database that may be emptied');
+  const before = openPostgres(url);
+  await before.knex.raw('drop schema public cascade');
+  await before.knex.raw('create schema public');
+  await before.close();
+  return url;
+}
+
+async function stopped(): Promise<number | string | null> {
+  const exited = once(api.child, 'exit') as Promise<[number | null, string | null]>;
+  api.child.kill('SIGTERM');
+  const [code, signal] = await exited;
+  return code ?? signal;
+}

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { siteEnvironment } from '../../site/environment.ts';
+import { root } from '../../site/root.ts';
+import { nextMessage } from '../shared/next-message.ts';
+import { stateOf, stateSettings } from '../shared/state-of.ts';
+
+/** An API in a process of its own that reports what it holds. */
+export interface WatchedApi {
+  readonly child: ChildProcess;
+  /** In bytes, after a garbage collection; 0 once the process has ended. */
+  memory(): Promise<{ readonly heap: number; readonly rss: number }>;
+  /** The lines that it logged of a request; '' if there are none. */
+  logOf(requestId: string): string;
+}
+
+/** Lines of the log that are remembered. */
+const remembered = 500;
+
+/** Starts the API with these settings and no others, of which DATA_DIR also holds its socket. @throws Error if it does not start. */
+export async function startWatched(settings: Readonly<Record<string, string>>): Promise<WatchedApi> {
+  const env = siteEnvironment({ ...settings, ...stateSettings(settings['DATA_DIR'] ?? '') });
+  const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const lines: string[] = [];
+  if (child.stdout) {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > remembered) lines.shift();
+    });
+  }
+  // The API must not outlive the bench, to whose folder it writes.
+  process.prependOnceListener('exit', () => child.kill('SIGKILL'));
+  const first = await nextMessage<unknown>(child).catch(String);
+  if (first !== 'ready') throw new Error(`the API does not start (${String(first)}): ${lines.join('\n')}`);
+  return {
+    child,
+    memory: () => stateOf(env, child.pid ?? 0).catch(() => ({ heap: 0, rss: 0 })),
+    logOf: (id) => (id === '' ? '' : lines.filter((line) => line.includes(id)).join('\n')),
+  };
+}

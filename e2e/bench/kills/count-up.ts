@@ -1,0 +1,97 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
+import { countBuyers } from '../../../api/src/testing/kill-buying.ts';
+import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+import type { Acknowledged } from './writers.ts';
+
+/** What the mails came to. */
+export interface MailCount {
+  /** Rows of the outbox. */
+  readonly written: number;
+  /** Message-IDs that the carrier has. */
+  readonly arrived: number;
+  /** Taken by the carrier once more than that: it answered a process that was killed. */
+  readonly again: number;
+}
+
+/** In ms: a mail that a killed process had claimed is sent by another after a minute. */
+const timeout = 300_000;
+
+/** Waits, while an API runs, until no mail waits. @param retryNow Ends the claims of killed processes, which nobody holds any more. */
+export async function untilSent({ database }: Pick<ProvenSite, 'database'>, retryNow: boolean): Promise<void> {
+  const db = await openDatabase(database);
+  try {
+    if (retryNow) await db.knex('outbox').where('status', 'waiting').update({ due_at: new Date().toISOString() });
+    for (const end = Date.now() + timeout; Date.now() < end; await later(500)) {
+      const [row]: { left: number | string }[] = await db
+        .knex('outbox')
+        .where('status', 'waiting')
+        .count({ left: '*' });
+      if (Number(row?.left) === 0) return;
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+/** Holds what was acknowledged against a database. @returns what is missing, or there in part, or twice. */
+export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const faults: string[] = [];
+  const messages: { email: string; receipt_key: string }[] = await db('contact_messages').select(
+    'email',
+    'receipt_key',
+  );
+  const requests: { email: string; mail_key: string }[] = await db('audit_requests').select('email', 'mail_key');
+  const outbox: { message_key: string; kind: string }[] = await db('outbox').select('message_key', 'kind');
+  const paid: string[] = await db('orders').where('status', 'paid').pluck('customer_email');
+  const keys = new Set(outbox.map(({ message_key: key }) => key));
+  const count = (found: readonly { email: string }[]): Map<string, number> => {
+    const times = new Map<string, number>();
+    for (const { email } of found) times.set(email, (times.get(email) ?? 0) + 1);
+    return times;
+  };
+  const times = {
+    contact: count(messages),
+    subscribe: count(requests),
+    checkout: count(paid.map((email) => ({ email }))),
+  };
+  for (const { kind, email } of acknowledged) {
+    const found = times[kind].get(email) ?? 0;
+    if (found !== 1) faults.push(`${kind} of ${email} is there ${found} times`);
+  }
+  // Also of those whose answer was lost: both are kept, or neither.
+  for (const { email, receipt_key: key } of messages)
+    if (!keys.has(key)) faults.push(`${email} has no receipt in the outbox`);
+  for (const { email, mail_key: key } of requests)
+    if (!keys.has(key)) faults.push(`${email} has no audit in the outbox`);
+  const told = outbox.filter(({ kind }) => kind === 'contact-staff').length;
+  if (told !== messages.length) faults.push(`${messages.length} messages, ${told} mails to the staff about them`);
+  return faults;
+}
+
+/** Holds a site that is stopped against what was acknowledged, its own references, the card provider and the carrier. */
+export async function countUp(
+  { database, sandbox }: Pick<ProvenSite, 'database' | 'sandbox'>,
+  acknowledged: readonly Acknowledged[],
+): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
+  const db = await openDatabase(database);
+  const faults = [...(await databaseFaults(db)), ...(await missingOf(db.knex, acknowledged))];
+  const outbox: { message_key: string; kind: string; status: string }[] = await db.knex('outbox');
+  await db.close();
+  faults.push(...(await countBuyers(database, sandbox.url)));
+  const arrived = new Map<string, number>();
+  const mails = await sandbox.mails();
+  for (const { messageId } of mails) {
+    const key = messageId.replace(/^<|@.*$/g, '');
+    arrived.set(key, (arrived.get(key) ?? 0) + 1);
+  }
+  for (const { message_key: key, kind, status } of outbox) {
+    if (!arrived.has(key)) faults.push(`a mail (${kind}, ${status}) has not arrived`);
+    arrived.delete(key);
+  }
+  for (const key of arrived.keys()) faults.push(`a mail that nobody wrote has arrived: ${key}`);
+  const distinct = new Set(mails.map(({ messageId }) => messageId)).size;
+  return { faults, mails: { written: outbox.length, arrived: distinct, again: mails.length - distinct } };
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { restoreBackup } from '../../../api/src/cli/db/backups/restore-backup.ts';
+import { openDatabase } from '../../../api/src/platform/database/open.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
+import { lookAtBuyers } from '../../../api/src/testing/kill-buying.ts';
+import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+import { runNode } from '../../../api/src/testing/run-node.ts';
+import { openFolder } from '../shared/bench-folder.ts';
+import { missingOf } from './count-up.ts';
+import { within } from './within.ts';
+import type { Acknowledged } from './writers.ts';
+
+/** A backup of a site that others wrote to. */
+export interface Backup {
+  readonly file: string;
+  /** How many writes were acknowledged before it began, and while it was made. */
+  readonly before: number;
+  readonly during: number;
+}
+
+/** In ms. */
+const timeout = 120_000;
+
+/** Makes so many backups, one after another; their files go when they are disposed of. @throws Error where one cannot be made. */
+export async function backUp(
+  { settings }: Pick<ProvenSite, 'settings'>,
+  count: number,
+  acknowledged: readonly Acknowledged[],
+): Promise<{ readonly list: readonly Backup[] } & AsyncDisposable> {
+  const folder = await openFolder();
+  const list: Backup[] = [];
+  while (list.length < count) {
+    const before = acknowledged.length;
+    const file = join(folder.path, `${list.length}.tar.gz`);
+    const made = runNode('cli/db.ts', ['backup', file], settings);
+    const ended = await within(timeout, 'the backup is made', made.ended);
+    if (ended !== 0) throw new Error(`There is no backup: ${made.output.stderr}`);
+    list.push({ file, before, during: acknowledged.length - before });
+  }
+  return { list, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+/**
+ * Restores a backup, on SQLite beside the site and on PostgreSQL in its place. @returns the faults of its database, and what
+ * was acknowledged before it and is missing.
+ */
+export async function restoreAndCheck(
+  { database }: Pick<ProvenSite, 'database'>,
+  { file, before }: Backup,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const needed = acknowledged.slice(0, before);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-restored-'));
+  const place = { dataFolder, databaseUrl: database.databaseUrl };
+  await restoreBackup(place, file, { now: Date.now(), replace: true, note: () => Promise.resolve() });
+  const db = await openDatabase(place);
+  try {
+    const buyers = needed.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);
+    const { faults } = await lookAtBuyers(db.knex, new Set(buyers));
+    return [...(await missingOf(db.knex, needed)), ...faults, ...(await databaseFaults(db))];
+  } finally {
+    await db.close();
+    await rm(dataFolder, { recursive: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
+import { buyOnce } from '../../../api/src/testing/buy-once.ts';
+import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+
+/** What was answered with success, in the order of the answers. */
+export interface Acknowledged {
+  readonly kind: 'contact' | 'subscribe' | 'checkout';
+  readonly email: string;
+  /** When the answer was there, by `performance.now()`. */
+  readonly at: number;
+}
+
+/** Writers at once. */
+const writers = { contact: 6, subscribe: 5, checkout: 5 } as const;
+
+/** In ms between the writes of one: mail goes out as fast as a carrier takes it, and no faster. */
+const pause = 150;
+
+/**
+ * Sixteen writers, each of whom repeats one write until it is acknowledged, then begins the next: what a browser does whose
+ * visitor tries again. @returns what was acknowledged so far, and what ends them after the write they are at.
+ */
+export function startWriters(site: Pick<ProvenSite, 'api' | 'sandbox'>): {
+  readonly acknowledged: readonly Acknowledged[];
+  readonly stop: () => Promise<void>;
+} {
+  const acknowledged: Acknowledged[] = [];
+  let over = false;
+  let next = 0;
+  const write = async (kind: Acknowledged['kind']): Promise<void> => {
+    while (!over) {
+      const number = (next += 1);
+      const email = kind === 'checkout' ? `buyer-${number}@kills.example` : `${kind}-${number}@kills.example`;
+      const key = randomUUID();
+      while (!(await once(site, kind, { number, email, key }).catch(() => false))) await later(50);
+      acknowledged.push({ kind, email, at: performance.now() });
+      await later(pause);
+    }
+  };
+  const running = Object.entries(writers).flatMap(([kind, count]) =>
+    Array.from({ length: count }, () => write(kind as Acknowledged['kind'])),
+  );
+  return {
+    acknowledged,
+    stop: async () => {
+      over = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+interface Writing {
+  readonly number: number;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** @returns whether it was acknowledged. */
+async function once(
+  { api, sandbox }: Pick<ProvenSite, 'api' | 'sandbox'>,
+  kind: Acknowledged['kind'],
+  { number, email, key }: Writing,
+): Promise<boolean> {
+  if (kind === 'checkout') {
+    return buyOnce({ api, sandbox: sandbox.url }, number, number % 2 ? 'create-payment-intent' : 'create-subscription');
+  }
+  const message = { subject: 'other', message: `Message ${number} of a visitor who waits for an answer.` };
+  const response = await fetch(`${api}/api/${kind}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'A Visitor', email, idempotencyKey: key, ...(kind === 'contact' ? message : {}) }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  await response.arrayBuffer();
+  return response.ok;
+}

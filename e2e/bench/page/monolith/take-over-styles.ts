@@ -1,0 +1,3 @@
+import { takeOverStyles } from '../../../../shell/src/styles/take-over-styles.ts';
+
+takeOverStyles();

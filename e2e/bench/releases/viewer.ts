@@ -1,0 +1,56 @@
+import { Agent, get } from 'node:http';
+
+/** What became of the views so far. */
+export interface Views {
+  done: number;
+  /** By what went wrong. */
+  readonly failed: Map<string, number>;
+  /** In ms, of each that was answered. */
+  readonly times: number[];
+}
+
+/** In ms: a view that takes longer has failed. */
+const timeout = 10_000;
+
+/**
+ * Views pages over connections that are kept, as a proxy in front of the page server does. By address: a name that has
+ * two, Node's client tries one after the other, with a quarter of a second for each, and a busy process misses that.
+ */
+export function openViewer(port: string): {
+  readonly views: Views;
+  /** @returns the page; null where it failed. */
+  readonly view: (path: string, isWhole: (html: string) => boolean) => Promise<string | null>;
+  readonly close: () => void;
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const views: Views = { done: 0, failed: new Map(), times: [] };
+  const ask = (path: string) =>
+    new Promise<{ status: number; html: string }>((resolve, reject) => {
+      const request = get({ host: '127.0.0.1', port, path, agent, timeout }, (answer) => {
+        let html = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (html += chunk));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, html })).on('error', reject);
+      });
+      request.on('timeout', () => request.destroy(new Error('took too long'))).on('error', reject);
+    });
+  const fail = (why: string) => views.failed.set(why, (views.failed.get(why) ?? 0) + 1);
+  return {
+    views,
+    async view(path, isWhole) {
+      const started = performance.now();
+      try {
+        const { status, html } = await ask(path);
+        if (status !== 200 || !isWhole(html)) fail(`status ${status}, ${html.length} characters`);
+        views.times.push(performance.now() - started);
+        return html;
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        fail(code ?? message);
+        return null;
+      } finally {
+        views.done += 1;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,116 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What visitors met. */
+interface Met {
+  /** By kind of request: how many were answered as they should be. */
+  readonly answered: Readonly<Record<string, number>>;
+  /** A sentence for each request that was not. */
+  readonly failed: readonly string[];
+  /** In ms. */
+  readonly slowest: number;
+}
+
+interface Visit {
+  readonly kind: string;
+  readonly port: number;
+  readonly path: string;
+  readonly body?: string;
+  /** Over a connection that is kept, or one of its own. */
+  readonly kept: boolean;
+}
+
+/** In number of visitors at once, of each kind. */
+const crowd = 2;
+/** In ms between two visits of one: on a machine that can do no more, time-outs would be counted as well. */
+const pause = 25;
+/** In ms without an answer: the client gives up. */
+const timeout = 15_000;
+
+/** Has visitors come and go, each with one request after the other; none is tried twice. */
+export function startVisitors(ports: { readonly site: number; readonly api: number }): { stop(): Promise<Met> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const answered: Record<string, number> = {};
+  const failed: string[] = [];
+  let slowest = 0;
+  let stopping = false;
+  let number = 0;
+
+  const ask = ({ port, path, body, kept }: Visit): Promise<{ readonly status: number; readonly text: string }> =>
+    new Promise((resolve, reject) => {
+      const headers =
+        body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+      const asking = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          agent: kept ? agent : false,
+          timeout,
+        },
+        (answer) => {
+          text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject);
+        },
+      );
+      asking.on('timeout', () => asking.destroy(new Error('no answer')));
+      asking.on('error', reject);
+      asking.end(body);
+    });
+
+  const visit = async (next: () => Visit): Promise<void> => {
+    while (!stopping) {
+      const one = next();
+      const from = performance.now();
+      try {
+        const { status, text: said } = await ask(one);
+        if (status >= 400) failed.push(`${one.kind} ${one.path}: ${status} ${said.slice(0, 150)}`);
+        else answered[one.kind] = (answered[one.kind] ?? 0) + 1;
+      } catch (error) {
+        failed.push(`${one.kind} ${one.path}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+      }
+      slowest = Math.max(slowest, performance.now() - from);
+      await delay(pause);
+    }
+  };
+  const page = (kept: boolean) => (): Visit => {
+    number += 1;
+    // Every other one is kept by the page server, the rest is rendered.
+    const path =
+      ['/', '/blog', `/blog?search=level${number}`, `/checkout/professional/1?x=${number}`][number % 4] ?? '/';
+    return { kind: kept ? 'pages' : 'pages over new connections', port: ports.site, path, kept };
+  };
+  const call = (kept: boolean) => (): Visit => {
+    number += 1;
+    return {
+      kind: kept ? 'calls' : 'calls over new connections',
+      port: ports.api,
+      path: `/api/blog/posts?limit=${(number % 20) + 1}`,
+      kept,
+    };
+  };
+  const message = (): Visit => {
+    number += 1;
+    const body = JSON.stringify({
+      name: 'Renée Castellano',
+      email: `renee${number}@castellano.example`,
+      subject: 'other',
+      message: `Hello there, for time number ${number}`,
+    });
+    return { kind: 'messages through the site', port: ports.site, path: '/api/contact', body, kept: number % 2 === 0 };
+  };
+  const kinds = [page(true), page(false), call(true), call(false), message];
+  const visits = kinds.flatMap((next) => Array.from({ length: crowd }, () => visit(next)));
+  return {
+    async stop() {
+      stopping = true;
+      await Promise.all(visits);
+      agent.destroy();
+      return { answered, failed, slowest };
+    },
+  };
+}

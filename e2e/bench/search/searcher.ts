@@ -1,0 +1,19 @@
+import { kinds } from './search-texts.ts';
+
+/** Searches without a pause until a message comes, then sends how often. It is a process of its own, so as not to slow the measuring one. */
+
+const [origin = ''] = process.argv.slice(2);
+const texts = Object.values(kinds);
+let stopped = false;
+process.on('message', () => (stopped = true));
+
+let count = 0;
+while (!stopped) {
+  const text = texts[count % texts.length]?.(count) ?? '';
+  const response = await fetch(`${origin}/search?limit=${1 + (count % 100)}&q=${encodeURIComponent(text)}`);
+  await response.arrayBuffer();
+  count += 1;
+  if (count === 8) process.send?.('searching');
+}
+process.send?.(count);
+process.disconnect();

@@ -1,0 +1,34 @@
+/** Whether this run only shows that a bench works: with the smallest load and figures that nobody keeps. */
+export const isSmoke = process.env['SMOKE'] === '1';
+
+type Values = Readonly<Record<string, number | string>>;
+type Options<Usual extends Values> = { readonly [Name in keyof Usual]: Usual[Name] extends number ? number : string };
+
+/**
+ * The load of a bench: the usual one, in a smoke run changed to the smallest, and either changed by arguments such as
+ * `--rounds=3`.
+ * @throws Error for an argument that is not an option of this bench, or that is no number where a number is needed.
+ */
+export function optionsOf<Usual extends Values>(
+  usual: Usual,
+  smallest: Partial<Options<Usual>>,
+  given: readonly string[] = process.argv.slice(2),
+  smoke: boolean = isSmoke,
+): Options<Usual> {
+  const values: Record<string, number | string> = { ...usual, ...(smoke ? smallest : {}) };
+  for (const argument of given) {
+    const [, name = '', text = ''] = /^--([\w-]+)=(.*)$/.exec(argument) ?? [];
+    const known = usual[name];
+    if (known === undefined) throw new Error(`${argument}: the options are ${formOf(usual)}`);
+    const value = typeof known === 'number' ? Number(text) : text;
+    if (text === '' || (typeof value === 'number' && !(value > 0)))
+      throw new Error(`${argument}: a number above 0 is needed`);
+    values[name] = value;
+  }
+  return values as Options<Usual>;
+}
+
+const formOf = (usual: Values): string =>
+  Object.entries(usual)
+    .map(([name, value]) => `--${name}=${value}`)
+    .join(' ');

@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** What a process holds after a garbage collection; memory in bytes. */
+export interface ProcessState {
+  readonly heap: number;
+  readonly rss: number;
+  /** Timers, connections and whatever else keeps its event loop busy. */
+  readonly handles: number;
+  readonly files: number;
+}
+
+/** Settings under which every process of a site reports its state on a socket in this folder. */
+export const stateSettings = (folder: string) => ({
+  STATE_FOLDER: folder,
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL('report-state.ts', import.meta.url))}`,
+});
+
+/** Asks a process that was started with {@link stateSettings}, of which these are the environment. */
+export async function stateOf(env: NodeJS.ProcessEnv, pid: number): Promise<ProcessState> {
+  return JSON.parse(await text(connect(join(env['STATE_FOLDER'] ?? '', `${pid}.sock`)))) as ProcessState;
+}

@@ -1,0 +1,98 @@
+import { styled } from 'styled-components';
+import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/desk-articles';
+import { ArticleBadge, articleStateWord } from './article-badge.tsx';
+import type { AdminList, ListField } from '../list/admin-list.ts';
+import { Moment } from '../layout/moment.tsx';
+
+const Two = styled.span`
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+const States = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  align-items: center;
+
+  & small {
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+/** The list of articles; `categories` are the options of its category filter. */
+export function articleList(categories: readonly { readonly name: string; readonly slug: string }[]) {
+  const fields: readonly ListField[] = [
+    { kind: 'search', name: 'q', label: 'Title, author or address' },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'State',
+      placeholder: 'Any state',
+      options: articleStates.map((value) => ({ value, label: articleStateWord(value) })),
+    },
+    {
+      kind: 'choice',
+      name: 'category',
+      label: 'Category',
+      placeholder: 'Any category',
+      options: categories.map(({ name, slug }) => ({ value: slug, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'Last changed first',
+      options: [
+        { value: 'newest', label: 'Newest first' },
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'title', label: 'By title' },
+      ],
+    },
+  ];
+  return { ...list, fields } satisfies AdminList<ListedArticle>;
+}
+
+const list: Omit<AdminList<ListedArticle>, 'fields'> = {
+  title: 'Articles',
+  path: '/admin/articles',
+  endpoint: listArticles,
+  columns: [
+    { title: 'Title', cell: ({ title }) => title },
+    {
+      title: 'State',
+      cell: ({ state, hasChanges }) => (
+        <States>
+          <ArticleBadge state={state} />
+          {hasChanges && state !== 'draft' && <small>changes not published</small>}
+        </States>
+      ),
+    },
+    { title: 'Category', cell: ({ category }) => category ?? '–' },
+    { title: 'Author', cell: ({ author }) => author },
+    {
+      title: 'Published',
+      cell: ({ state, publishedAt }) => (state === 'draft' ? '–' : <Moment at={publishedAt} />),
+      sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
+    },
+    {
+      title: 'Changed',
+      cell: ({ changedAt, changedBy }) => (
+        <Two>
+          <Moment at={changedAt} />
+          <small>{changedBy ?? 'command line'}</small>
+        </Two>
+      ),
+    },
+  ],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ title }) => title,
+  toOf: ({ id }) => `/admin/articles/${id}`,
+  download: '/admin/articles.csv',
+  empty: { title: 'There are no articles yet', text: 'Begin one here, or import a file from the command line.' },
+  nothingFits: { title: 'No article fits', text: 'Look for part of a title, of an author’s name, or of an address.' },
+};

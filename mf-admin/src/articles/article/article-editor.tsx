@@ -1,0 +1,149 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import {
+  restoreArticleVersion,
+  saveArticle,
+  type ArticleFields,
+  type DeskArticle,
+} from '@plumbline/contract/desk-articles';
+import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { ApiError } from '@plumbline/contract/errors';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextLink } from '@plumbline/kit/link';
+import { ArticleBadge } from '../article-badge.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { BodyEditor } from './body-editor.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { CoverField } from './cover-field.tsx';
+import { openDraftSaver } from './draft-saver.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { PublishActions } from './publish-actions.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { Standing } from './article-status.tsx';
+import { VersionsSection } from './versions-section.tsx';
+
+const Halves = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 32px;
+  margin-top: 20px;
+
+  @media (min-width: 1280px) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 28px;
+  }
+`;
+
+const Written = styled.div`
+  display: grid;
+  gap: 24px;
+  align-content: start;
+  min-width: 0;
+`;
+
+/** The props of {@link ArticleEditor}. */
+export interface ArticleEditorProps {
+  readonly article: DeskArticle;
+  /** The initial text if it differs from the saved article. */
+  readonly unsaved: ArticleFields | null;
+  readonly categories: readonly DeskCategory[];
+  /** The author's email address. */
+  readonly staff: string;
+  /** Replaces the article by another version of it; `null` loads it from the API again. */
+  readonly onReplace: (article: DeskArticle | null) => void;
+}
+
+/** The editor of an article. */
+export function ArticleEditor({ article, unsaved, categories, staff, onReplace }: ArticleEditorProps) {
+  const client = useApiClient();
+  const { id } = article;
+  const params = { id: String(id) };
+  const fields = unsaved ?? article.fields;
+  const [saver] = useState(() =>
+    openDraftSaver({
+      of: { article: id, staff },
+      fields,
+      saved: article,
+      isStillHere: async () => (await client.call(getStaffSession, {})).email === staff,
+      send: (revision, written, keep) =>
+        client.call(saveArticle, { params, body: { revision, fields: written, keep } }, { timeout: 30_000 }),
+    }),
+  );
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  const [format, setFormat] = useState(fields.format);
+  const [title, setTitle] = useState(fields.title);
+
+  useEffect(() => {
+    const close = saver.open();
+    if (unsaved) saver.change({});
+    return close;
+  }, [saver, unsaved]);
+
+  const change = (changed: Partial<ArticleFields>): void => {
+    if (changed.format !== undefined) setFormat(changed.format);
+    if (changed.title !== undefined) setTitle(changed.title);
+    saver.change(changed);
+  };
+  const restore = async (version: number): Promise<boolean> => {
+    try {
+      if (!(await saver.save())) return false;
+      const { revision } = saver.state().saved;
+      onReplace(
+        await client.call(restoreArticleVersion, {
+          params: { ...params, version: String(version) },
+          body: { revision },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  };
+
+  const form = { fields, categories, onChange: change, onSave: () => void saver.save(true) };
+
+  return (
+    <>
+      <LeaveGuard saver={saver} />
+      <AdminHead
+        title={title.trim() || 'Untitled'}
+        above={<TextLink to="/admin/articles">All articles</TextLink>}
+        asOf={undefined}
+      >
+        <Button variant="outline" size="compact" onClick={() => void saver.save(true)}>
+          Save version
+        </Button>
+        <PublishActions id={id} saver={saver} state={state} onDone={(done) => saver.accept(done)} />
+      </AdminHead>
+      <Standing saved={state.saved} address={article.address} badge={<ArticleBadge state={state.saved.state} />} />
+      <SaveStatus state={state} />
+      <ConflictDialog
+        id={id}
+        state={state}
+        mine={saver.fields}
+        onKeepMine={(revision) => void saver.saveOver(revision)}
+        onTakeTheirs={() => onReplace(null)}
+      />
+      <Halves>
+        <Written>
+          <FieldsForm part="head" {...form} />
+          <BodyEditor
+            format={format}
+            initial={fields.body}
+            onChange={(body) => change({ body })}
+            removed={state.saved.removed}
+          />
+          <CoverField initial={article.coverAddress} onChange={(cover) => change({ cover })} />
+          <FieldsForm part="rest" {...form} />
+        </Written>
+        <PreviewFrame address={state.saved.preview} revision={state.saved.revision} />
+      </Halves>
+      <VersionsSection id={id} revision={state.saved.revision} now={saver.fields} onRestore={restore} />
+    </>
+  );
+}

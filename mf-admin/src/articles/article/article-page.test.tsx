@@ -1,0 +1,163 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
+import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
+import { article, articleFields } from '../../testing/article-samples.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { session } from '../../testing/release-samples.ts';
+import { storeText, readStored } from './stored-text.ts';
+import { Page } from './article-page.tsx';
+
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => {
+  view?.unmount();
+  view = undefined;
+  window.localStorage.clear();
+});
+const show = (answers: ArticleAnswers = {}) =>
+  (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
+const slow = { timeout: 20_000 };
+const of = { article: 7, staff: session.email };
+const text = () => screen.findByRole('textbox', { name: 'Text' });
+
+/** A fake API that records what is sent and answers like a successful save. */
+function noting() {
+  const sent: { method: string; path: string; body: { revision: number; fields: Record<string, unknown> } }[] = [];
+  const done: FakeAnswer = async (request) => {
+    const body = (await request.json()) as (typeof sent)[number]['body'];
+    sent.push({ method: request.method, path: new URL(request.url).pathname, body });
+    return Response.json({ ...article, revision: body.revision + 1, hasChanges: request.method === 'PUT' });
+  };
+  return { sent, done };
+}
+
+test('the text is saved automatically, revision by revision, without publishing it', async () => {
+  const { sent, done } = noting();
+  const { user } = show({ done });
+  await user.type(await text(), 'More.');
+  expect(screen.getByText('Not saved yet.')).toBeVisible();
+  expect(await screen.findByText(/Readers do not see it yet/, undefined, slow)).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plaster');
+  await user.type(screen.getByRole('textbox', { name: /^Tags/ }), ', lath');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  await waitFor(() => expect(sent).toHaveLength(2), slow);
+  expect(sent).toMatchObject([
+    { method: 'PUT', path: '/api/admin/articles/7/draft', body: { revision: 3, keep: false } },
+    { body: { revision: 4, keep: true, fields: { title: 'Plaster', tags: ['inspection', 'plaster', 'lath'] } } },
+  ]);
+  expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}More.`);
+}, 60_000);
+
+test('publishing saves first, and shows missing values at their fields', async () => {
+  const { sent, done } = noting();
+  const issues = [{ path: 'body.coverAlt', message: 'Say what the cover shows' }];
+  const refuse: FakeAnswer = (request) =>
+    request.url.endsWith('/publish')
+      ? Response.json(
+          { code: 'invalid_input', message: 'The article cannot be published like this.', issues },
+          { status: 400 },
+        )
+      : done(request);
+  const { user, api, services } = show({ done: refuse });
+  await user.type(await text(), 'More.');
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('cannot be published like this.');
+  expect(alert).toHaveTextContent('The cover shows: Say what the cover shows');
+  api.answers = articleApi({ done });
+  await user.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'), slow);
+  expect(sent.map(({ method, path, body }) => [method, path, body.revision])).toEqual([
+    ['PUT', '/api/admin/articles/7/draft', 3],
+    ['POST', '/api/admin/articles/7/publish', 4],
+  ]);
+}, 60_000);
+
+test("after a conflict the other version is shown, and the author's own text is stored until they choose", async () => {
+  const theirs = { ...article, revision: 9, fields: { ...articleFields, body: 'Theirs.' } };
+  const { user, api } = show({
+    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
+  });
+  await user.type(await text(), 'Mine.');
+  api.answers = articleApi({
+    article: theirs,
+    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed it' }));
+  expect(await dialog.findByRole('group', { name: 'Text' })).toHaveTextContent(/Theirs\..*Mine\./);
+  expect(readStored(of, Date.now())?.fields.body).toContain('Mine.');
+  const { sent, done } = noting();
+  api.answers = articleApi({ article: theirs, done });
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
+  await waitFor(() => expect(readStored(of, Date.now())).toBeNull());
+}, 60_000);
+
+test.each<[string, FakeAnswer, RegExp]>([
+  ['a lost connection', 'unreachable', /Your text is kept in this browser; it is tried again by itself/],
+  ['a session that has ended', { status: 401, code: 'unauthorized' }, /Your session has ended\. Your text is kept/],
+])(
+  '%s loses nothing, and saving goes on',
+  async (_, fault, words) => {
+    const { user, api } = show({ done: fault });
+    await user.type(await text(), 'Mine.');
+    await user.click(screen.getByRole('button', { name: 'Save version' }));
+    expect(await screen.findByText(words, undefined, slow)).toBeVisible();
+    await user.type(await text(), ' And more.');
+    const { sent, done } = noting();
+    api.answers = articleApi({ done });
+    fireEvent(window, new Event('focus'));
+    await waitFor(() => expect(sent).toHaveLength(1), slow);
+    expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
+  },
+  60_000,
+);
+
+test('unsaved text of an earlier visit is offered beside the saved text', async () => {
+  storeText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
+  const { sent, done } = noting();
+  const { user } = show({ done });
+  expect(await screen.findByRole('heading', { name: 'You have text that was not saved' })).toBeVisible();
+  expect(screen.getByText(/ines@plumbline\.example has saved the article since/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go on with it' }));
+  expect(await text()).toHaveValue('Lost words.');
+  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
+}, 60_000);
+
+test('a version is shown and restored', async () => {
+  const { sent, done } = noting();
+  const { user } = show({ done });
+  await user.click(await screen.findByRole('button', { name: 'Look at version 2' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Version 2' }));
+  expect(await dialog.findByText('marble', { exact: false, selector: 'ins' })).toBeVisible();
+  expect(dialog.getByText('ball', { exact: false, selector: 'del' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']), slow);
+}, 60_000);
+
+test('the preview is the article’s own page without scripts', async () => {
+  show();
+  const frame = await screen.findByTitle('The article as it is written now');
+  expect(frame).toHaveAttribute('src', article.preview);
+  expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+});
+
+test('a viewer cannot write', async () => {
+  show({ role: 'viewer' });
+  expect(await screen.findByTitle('The article as it is written now')).toBeVisible();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Publish/ })).not.toBeInTheDocument();
+});
+
+test.each<[string, FakeAnswer, string]>([
+  ['an article that there is not', { status: 404, code: 'not_found' }, 'There is no such article'],
+  ['no session', { status: 401, code: 'unauthorized' }, 'Your session has ended'],
+  ['no answer', { status: 503, code: 'unavailable' }, 'The article could not be read'],
+])('%s is said', async (_, answer, title) => {
+  view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', answer);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { useParams } from 'react-router-dom';
+import { getArticle } from '@plumbline/contract/desk-articles';
+import { listDeskCategories } from '@plumbline/contract/desk-categories';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { TextLink } from '@plumbline/kit/link';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { ArticleWorkspace } from './article-workspace.tsx';
+import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Article', { site });
+}
+
+/** One article: its text, its preview and its versions. `/admin/articles/:id`. */
+function ArticlePage() {
+  const { id = '' } = useParams();
+  const article = useUncachedEndpoint(getArticle, { params: { id } });
+  const categories = useUncachedEndpoint(listDeskCategories, {});
+  const session = useEndpoint(getStaffSession, {});
+  const error = article.error ?? categories.error ?? session.error;
+  const failed = article.error ? article : categories.error ? categories : session;
+  if (article.data && categories.data && session.data) {
+    return (
+      <AdminFrame>
+        <ArticleWorkspace
+          key={article.data.id}
+          article={article.data}
+          categories={categories.data}
+          session={session.data}
+        />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame>
+      <AdminHead title="Article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
+      {article.error?.status === 404 || article.error?.status === 400 ? (
+        <AdminEmpty
+          title="There is no such article"
+          text="Its address may have been cut short. Look it up by its title."
+          action={<TextLink to="/admin/articles">All articles</TextLink>}
+        />
+      ) : error ? (
+        <AdminError what="The article" state={{ ...failed, error, asOf: undefined }} />
+      ) : (
+        <AdminLoading what="Loading the article" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { ArticlePage as Page };

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { SavedArticle } from '@plumbline/contract/desk-articles';
+import { TextLink } from '@plumbline/kit/link';
+import { shortMoment, zoneName } from '../../layout/moment.tsx';
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 14px;
+  align-items: center;
+  margin-top: 18px;
+  font-size: 0.875rem;
+  overflow-wrap: anywhere;
+`;
+
+/** The props of {@link Standing}. */
+export interface StandingProps {
+  readonly saved: SavedArticle;
+  readonly address: string;
+  readonly badge: ReactNode;
+}
+
+/** The state of an article, and since or until when. */
+export function Standing({ saved: { state, publishedAt, hasChanges }, address, badge }: StandingProps) {
+  const when = `${shortMoment(publishedAt)} (${zoneName()})`;
+  return (
+    <Line>
+      {badge}
+      {state === 'scheduled' && <span>Comes out {when}.</span>}
+      {state === 'published' && (
+        <span>
+          Out since {when},{' '}
+          <TextLink to={address} newTab>
+            {address}
+          </TextLink>
+        </span>
+      )}
+      {hasChanges && state !== 'draft' && <span>Something was changed that is not published.</span>}
+    </Line>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { getArticle, type ArticleFields } from '@plumbline/contract/desk-articles';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
+import { Difference } from './difference.tsx';
+import type { SaveState } from './draft-saver.ts';
+import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+
+/** The props of {@link ConflictDialog}. */
+export interface ConflictDialogProps {
+  readonly id: number;
+  readonly state: SaveState;
+  readonly mine: () => ArticleFields;
+  readonly onKeepMine: (revision: number) => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Shows the changes that somebody else has saved meanwhile, and lets the author choose a version. */
+export function ConflictDialog({ id, state, ...rest }: ConflictDialogProps) {
+  const [isPutOff, setPutOff] = useState(false);
+  const isOpen = state.phase === 'conflict';
+  if (isOpen && isPutOff) {
+    return (
+      <Button variant="outline" size="compact" onClick={() => setPutOff(false)}>
+        See what they wrote
+      </Button>
+    );
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && setPutOff(true)}>
+      {isOpen && <Theirs id={id} words={state.words} {...rest} />}
+    </Dialog>
+  );
+}
+
+function Theirs({
+  id,
+  words,
+  mine,
+  onKeepMine,
+  onTakeTheirs,
+}: Omit<ConflictDialogProps, 'state'> & { readonly words: string }) {
+  const { data: theirs, error, retry } = useUncachedEndpoint(getArticle, { params: { id: String(id) } });
+  const [shown] = useState(mine);
+  return (
+    <DialogContent
+      title="Somebody else has changed it"
+      description={`${words} Marked as added is what is yours, as removed what is theirs.`}
+    >
+      {theirs ? <Difference before={theirs.fields} after={shown} /> : <p>{error?.detail ?? 'Loading …'}</p>}
+      <ButtonRow>
+        {theirs ? (
+          <>
+            <Button size="compact" onClick={() => onKeepMine(theirs.revision)}>
+              Keep mine
+            </Button>
+            <Button variant="outline" size="compact" onClick={onTakeTheirs}>
+              Take theirs
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" size="compact" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </ButtonRow>
+      <p>Theirs stays in the versions, whatever you choose. Yours stays in this browser.</p>
+    </DialogContent>
+  );
+}

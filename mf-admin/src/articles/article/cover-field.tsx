@@ -1,0 +1,79 @@
+import { useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { imageKinds, useImageUpload } from './use-image-upload.ts';
+
+const Frame = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px 16px;
+  align-items: center;
+
+  & > p {
+    width: 100%;
+    font-size: 0.875rem;
+    font-weight: 600;
+  }
+
+  & > div {
+    width: 100%;
+  }
+
+  & img {
+    display: block;
+    width: 128px;
+    height: 80px;
+    object-fit: cover;
+    border: 1px solid var(--rule);
+  }
+`;
+
+/** The props of {@link CoverField}. */
+export interface CoverFieldProps {
+  /** The address of the image, null without a cover. */
+  readonly initial: string | null;
+  readonly onChange: (address: string) => void;
+}
+
+/** The cover image of an article. */
+export function CoverField({ initial, onChange }: CoverFieldProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const { upload, busy, words } = useImageUpload();
+  const [address, setAddress] = useState(initial);
+  const change = (next: string | null): void => {
+    setAddress(next);
+    onChange(next ?? '');
+  };
+  const add = async (file: File | undefined): Promise<void> => {
+    const image = file && !busy ? await upload(file) : null;
+    if (image) change(image.address);
+  };
+  return (
+    <Frame role="group" aria-labelledby={id}>
+      <p id={id}>Cover</p>
+      {address !== null && <img src={address} alt="The cover" />}
+      <Button variant="outline" size="table" aria-disabled={busy} onClick={() => picker.current?.click()}>
+        {busy ? 'Sending...' : address === null ? 'Choose a cover' : 'Choose another'}
+      </Button>
+      {address !== null && (
+        <Button variant="outline" size="table" onClick={() => change(null)}>
+          Remove cover
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept={imageKinds}
+        hidden
+        aria-label="Cover file"
+        onChange={(event) => {
+          void add(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <div role="status">{words !== '' && <ErrorSentence>{words}</ErrorSentence>}</div>
+    </Frame>
+  );
+}

@@ -1,0 +1,184 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
+import { Form, useFormValue } from '@plumbline/kit/form';
+
+const Pair = styled.div`
+  display: grid;
+  gap: 16px;
+
+  @media (min-width: 640px) {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+const More = styled.details`
+  width: 100%;
+
+  & summary {
+    min-height: 24px;
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  & > div {
+    display: grid;
+    gap: 16px;
+    margin-top: 14px;
+  }
+`;
+
+const Wide = styled.div`
+  display: grid;
+  gap: 16px;
+
+  @media (min-width: 640px) {
+    grid-template-columns: minmax(0, 1fr) 11rem;
+  }
+`;
+
+const headTexts = ['title'] as const;
+const restTexts = ['slug', 'author', 'excerpt', 'coverAlt', 'metaTitle', 'metaDescription', 'metaKeywords'] as const;
+const schema = v.object({
+  ...Object.fromEntries([...headTexts, ...restTexts].map((name) => [name, v.string()])),
+  category: v.string(),
+  tags: v.string(),
+  format: v.string(),
+});
+
+/** The props of {@link FieldsForm}. */
+export interface FieldsFormProps {
+  /** `head` is above the text, `rest` below it. */
+  readonly part: 'head' | 'rest';
+  readonly fields: ArticleFields;
+  readonly categories: readonly DeskCategory[];
+  readonly onChange: (change: Partial<ArticleFields>) => void;
+  /** Called when Enter is pressed in a field. */
+  readonly onSave: () => void;
+}
+
+/** The fields of an article other than its text and its cover. */
+export function FieldsForm({ part, fields, categories, onChange, onSave }: FieldsFormProps) {
+  const initialValues = { ...fields, category: fields.category ?? '', tags: fields.tags.join(', ') };
+  const isHead = part === 'head';
+  return (
+    <Form
+      schema={schema}
+      initialValues={initialValues}
+      onSubmit={async () => onSave()}
+      label={isHead ? 'Title' : 'About the article'}
+    >
+      {() => (
+        <>
+          {(isHead ? headTexts : restTexts).map((name) => (
+            <Follow key={name} name={name} now={fields[name]} onChange={(value) => onChange({ [name]: value })} />
+          ))}
+          {isHead ? (
+            <Head fields={fields} onChange={onChange} />
+          ) : (
+            <Rest initial={initialValues} categories={categories} onChange={onChange} />
+          )}
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Head({ fields, onChange }: Pick<FieldsFormProps, 'fields' | 'onChange'>) {
+  return (
+    <Wide>
+      <Follow
+        name="format"
+        now={fields.format}
+        onChange={(format) => onChange({ format: format === 'html' ? 'html' : 'md' })}
+      />
+      <TextField name="title" label="Title" maxLength={200} />
+      <SelectField
+        name="format"
+        label="Written in"
+        options={[
+          { value: 'md', label: 'Markdown' },
+          { value: 'html', label: 'HTML' },
+        ]}
+      />
+    </Wide>
+  );
+}
+
+function Rest({
+  initial,
+  categories,
+  onChange,
+}: Pick<FieldsFormProps, 'categories' | 'onChange'> & {
+  initial: { readonly category: string; readonly tags: string };
+}) {
+  const known = categories.map(({ name, slug }) => ({ value: slug, label: name }));
+  const isGone = initial.category !== '' && !categories.some(({ slug }) => slug === initial.category);
+  const gone = isGone ? [{ value: initial.category, label: `${initial.category} (removed)` }] : [];
+  return (
+    <>
+      <Follow name="category" now={initial.category} onChange={(slug) => onChange({ category: slug || null })} />
+      <Follow name="tags" now={initial.tags} onChange={(value) => onChange({ tags: tagsOf(value) })} />
+      <TextField
+        name="coverAlt"
+        label="The cover shows"
+        optional
+        maxLength={500}
+        hint="Needed where there is a cover."
+      />
+      <TextAreaField name="excerpt" label="Summary" optional maxLength={500} rows={3} hint="What cards show." />
+      <Pair>
+        <TextField name="author" label="Author" maxLength={100} />
+        <SelectField name="category" label="Category" placeholder="None" options={[...known, ...gone]} />
+      </Pair>
+      <TextField name="tags" label="Tags" optional maxLength={500} hint="Separated by commas, at most 12." />
+      <TextField
+        name="slug"
+        label="Address"
+        maxLength={120}
+        hint="The part after /blog/. An old one leads to the new one."
+      />
+      <More>
+        <summary>For search engines</summary>
+        <div>
+          <TextField name="metaTitle" label="Title for search engines" optional maxLength={200} />
+          <TextAreaField
+            name="metaDescription"
+            label="Description for search engines"
+            optional
+            maxLength={500}
+            rows={3}
+          />
+          <TextField name="metaKeywords" label="Keywords" optional maxLength={500} />
+        </div>
+      </More>
+    </>
+  );
+}
+
+/** Reports changes of a field; the field's initial value is not reported. */
+function Follow({ name, now, onChange }: { name: string; now: string; onChange: (value: string) => void }) {
+  const value = useFormValue(name);
+  const reported = useRef(now);
+  const report = useEffectEvent((typed: string) => {
+    if (typed === reported.current) return;
+    reported.current = typed;
+    onChange(typed);
+  });
+  useEffect(() => {
+    if (typeof value === 'string') report(value);
+  }, [value]);
+  return null;
+}
+
+function tagsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim().slice(0, 40))
+    .filter(Boolean)
+    .slice(0, 12);
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { publishArticle, withdrawArticle, type DeskArticle } from '@plumbline/contract/desk-articles';
+import { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { useServices } from '@plumbline/services';
+import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../layout/action-error.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import type { DraftSaver, SaveState } from './draft-saver.ts';
+import { labelOfIssue } from './field-labels.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** The props of {@link PublishActions}. */
+export interface PublishActionsProps {
+  readonly id: number;
+  readonly saver: DraftSaver;
+  readonly state: SaveState;
+  /** Called with the published or withdrawn article. */
+  readonly onDone: (article: DeskArticle) => void;
+}
+
+/** Publishes the article now or at a chosen time, and withdraws it. */
+export function PublishActions({ id, saver, state, onDone }: PublishActionsProps) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [asking, setAsking] = useState<'schedule' | 'withdraw' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
+  const { state: stands, hasChanges } = state.saved;
+  const isOut = stands === 'published';
+
+  /** @returns the error message, null after a success. */
+  const attempt = async (work: (revision: number) => Promise<DeskArticle>, words: (article: DeskArticle) => string) => {
+    if (busy) return null;
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!(await saver.save())) return { title: 'First it has to be saved.', reasons: [] };
+      const article = await work(saver.state().saved.revision);
+      onDone(article);
+      toast({ title: article.fields.title, description: words(article), variant: 'success' });
+      setAsking(null);
+      return null;
+    } catch (error) {
+      return problemText(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const params = { id: String(id) };
+  const publish = (publishAt?: string) =>
+    attempt(
+      (revision) =>
+        client.call(publishArticle, { params, body: publishAt === undefined ? { revision } : { revision, publishAt } }),
+      (article) =>
+        article.state === 'scheduled'
+          ? `It comes out ${shortMoment(article.publishedAt)}.`
+          : 'It is published; readers see it now.',
+    );
+  const withdraw = () =>
+    attempt(
+      (revision) => client.call(withdrawArticle, { params, body: { revision } }),
+      () => 'It is taken back; readers do not see it any more.',
+    );
+
+  return (
+    <>
+      {(isOut || stands === 'scheduled') && (
+        <Button variant="outline" size="compact" onClick={() => setAsking('withdraw')}>
+          {isOut ? 'Unpublish' : 'Unschedule'}
+        </Button>
+      )}
+      {!isOut && (
+        <Button variant="outline" size="compact" onClick={() => setAsking('schedule')}>
+          {stands === 'scheduled' ? 'Another time' : 'Schedule'}
+        </Button>
+      )}
+      <Button
+        size="compact"
+        aria-disabled={busy || (isOut && !hasChanges && state.phase === 'saved')}
+        onClick={() => {
+          if (isOut && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
+          void publish(stands === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
+        }}
+      >
+        {busy ? 'One moment...' : isOut ? 'Publish changes' : 'Publish now'}
+      </Button>
+      {problem && asking === null && <ActionError {...problem} />}
+      <Dialog open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
+        {asking === 'schedule' && <ScheduleDialog onSchedule={publish} />}
+        {asking === 'withdraw' && <WithdrawDialog isOut={isOut} onWithdraw={withdraw} />}
+      </Dialog>
+    </>
+  );
+}
+
+function problemText(error: unknown): ErrorWithReasons {
+  const words = errorWithReasons(error);
+  if (!(error instanceof ApiError) || error.issues.length === 0) return words;
+  return { ...words, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
+}

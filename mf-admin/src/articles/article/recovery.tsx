@@ -1,0 +1,45 @@
+import { styled } from 'styled-components';
+import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import { Difference } from './difference.tsx';
+import type { StoredText } from './stored-text.ts';
+
+const Words = styled.p`
+  margin-bottom: 16px;
+`;
+
+/** The props of {@link Recovery}. */
+export interface RecoveryProps {
+  readonly article: DeskArticle;
+  readonly kept: StoredText;
+  readonly onPutBack: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers to restore text that this browser stored because saving had failed. */
+export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps) {
+  const since =
+    kept.revision === article.revision
+      ? ''
+      : ` ${article.changedBy ?? 'The command line'} has saved the article since; theirs stays in the versions.`;
+  return (
+    <AdminSection title="You have text that was not saved">
+      <Words>
+        This browser has kept it since {shortMoment(new Date(kept.at).toISOString())}.{since} Marked as added is what
+        was not saved.
+      </Words>
+      <Difference before={article.fields} after={kept.fields} />
+      <ButtonRow>
+        <Button size="compact" onClick={onPutBack}>
+          Go on with it
+        </Button>
+        <Button variant="outline" size="compact" onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </ButtonRow>
+    </AdminSection>
+  );
+}

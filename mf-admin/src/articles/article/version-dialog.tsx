@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { getArticleVersion, type ArticleFields, type ListedVersion } from '@plumbline/contract/desk-articles';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { shortMoment } from '../../layout/moment.tsx';
+import { Difference } from './difference.tsx';
+
+/** The props of {@link VersionDialog}. */
+export interface VersionDialogProps {
+  readonly id: number;
+  readonly version: ListedVersion;
+  readonly now: ArticleFields;
+  readonly onRestore: ((version: number) => Promise<boolean>) | undefined;
+  readonly onClose: () => void;
+}
+
+/** The differences between a version and the current text, and a button that restores the version. */
+export function VersionDialog({
+  id,
+  version: { version, savedAt, savedBy },
+  now,
+  onRestore,
+  onClose,
+}: VersionDialogProps) {
+  const { data, error } = useEndpoint(getArticleVersion, { params: { id: String(id), version: String(version) } });
+  const [busy, setBusy] = useState(false);
+  const [words, setWords] = useState('');
+  const restore = async (): Promise<void> => {
+    if (busy || !onRestore) return;
+    setBusy(true);
+    const done = await onRestore(version);
+    setBusy(false);
+    if (done) onClose();
+    else setWords('It was not restored: what is written now could not be saved first, or somebody else was faster.');
+  };
+  return (
+    <DialogContent
+      title={`Version ${version}`}
+      description={`${savedBy ?? 'The command line'}, ${shortMoment(savedAt)}. Marked as added is what was written since, as removed what was there then.`}
+    >
+      {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Loading …'}</p>}
+      <p role="alert">{words}</p>
+      <ButtonRow>
+        {onRestore && data && (
+          <Button size="compact" aria-disabled={busy} onClick={() => void restore()}>
+            {busy ? 'Restoring...' : 'Restore this version'}
+          </Button>
+        )}
+        <DialogClose asChild>
+          <Button variant="outline" size="compact">
+            Close
+          </Button>
+        </DialogClose>
+      </ButtonRow>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { listArticleVersions, type ArticleFields, type ListedVersion } from '@plumbline/contract/desk-articles';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { Moment, zoneName } from '../../layout/moment.tsx';
+import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
+import { VersionDialog } from './version-dialog.tsx';
+
+const Zone = styled.p`
+  margin-top: 8px;
+  font-size: 0.8125rem;
+  color: var(--ink-2);
+`;
+
+/** The props of {@link VersionsSection}. */
+export interface VersionsSectionProps {
+  readonly id: number;
+  /** A new value reads the list anew. */
+  readonly revision: number;
+  /** The current text. */
+  readonly now: () => ArticleFields;
+  /** Missing if the reader lacks the right. @returns whether the version was restored. */
+  readonly onRestore?: (version: number) => Promise<boolean>;
+}
+
+/** The newest versions of an article with author, time and differences. */
+export function VersionsSection({ id, revision, now, onRestore }: VersionsSectionProps) {
+  const input = { params: { id: String(id) }, query: { limit: '50' } };
+  const { data, error } = useUncachedEndpoint(listArticleVersions, input, revision);
+  const [shown, setShown] = useState<ListedVersion | null>(null);
+  return (
+    <AdminSection title="Versions">
+      {data ? (
+        <Table
+          caption="Versions"
+          head={
+            <TableRow>
+              <TableHead numeric>Version</TableHead>
+              <TableHead>Saved</TableHead>
+              <TableHead>By</TableHead>
+              <TableHead>Why</TableHead>
+              <TableHead>Difference</TableHead>
+            </TableRow>
+          }
+        >
+          {data.items.map((version) => (
+            <TableRow key={version.version}>
+              <TableCell label="Version" numeric>
+                {version.version}
+              </TableCell>
+              <TableCell label="Saved">
+                <Moment at={version.savedAt} />
+              </TableCell>
+              <TableCell label="By">{version.savedBy ?? 'command line'}</TableCell>
+              <TableCell label="Why">{noteWords(version.note)}</TableCell>
+              <TableCell label="Difference">
+                <Button
+                  variant="outline"
+                  size="table"
+                  aria-label={`Look at version ${version.version}`}
+                  onClick={() => setShown(version)}
+                >
+                  Look
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      ) : (
+        <p role="status">{error?.detail ?? 'Loading the versions …'}</p>
+      )}
+      <Zone>
+        Times: {zoneName()}.{data?.next != null && ' The newest 50; older ones are had from the command line.'}
+      </Zone>
+      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+        {shown && (
+          <VersionDialog id={id} version={shown} now={now()} onRestore={onRestore} onClose={() => setShown(null)} />
+        )}
+      </Dialog>
+    </AdminSection>
+  );
+}
+
+function noteWords(note: string | null): string {
+  const restored = /^restored (\d+)$/.exec(note ?? '')?.[1];
+  if (restored !== undefined) return `Version ${restored}, restored`;
+  return (
+    { begun: 'Begun', draft: 'Written', published: 'Published', scheduled: 'Scheduled', withdrawn: 'Taken back' }[
+      note ?? ''
+    ] ?? 'From a file'
+  );
+}

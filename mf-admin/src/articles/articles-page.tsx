@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { listDeskCategories } from '@plumbline/contract/desk-categories';
+import { ButtonLink } from '@plumbline/kit/button';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { MetaArgs } from '@plumbline/services';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { articleList } from './article-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Articles', { site });
+}
+
+/** All articles in all states, the last changed first: `/admin/articles`. */
+function ArticlesPage() {
+  const { data: categories } = useEndpoint(listDeskCategories, {});
+  const mayAct = useMayAct();
+  const list = useMemo(() => articleList(categories ?? []), [categories]);
+  const actions = (
+    <>
+      <ButtonLink size="compact" variant="outline" to="/admin/categories">
+        Categories
+      </ButtonLink>
+      {mayAct && (
+        <ButtonLink size="compact" to="/admin/articles/new">
+          New article
+        </ButtonLink>
+      )}
+    </>
+  );
+  return <ListPage list={list} actions={actions} />;
+}
+
+export { ArticlesPage as Page };

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import {
+  addCategory,
+  CategoryName,
+  listDeskCategories,
+  orderCategories,
+  removeCategory,
+  type DeskCategory,
+} from '@plumbline/contract/desk-categories';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { useSWRConfig } from 'swr';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { TextLink } from '@plumbline/kit/link';
+import { useServices, type MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { errorText } from '../../layout/error-text.ts';
+import { CategoryTable } from './category-table.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+
+const Adding = styled.div`
+  display: grid;
+  gap: 12px;
+  align-items: start;
+  justify-items: start;
+  max-width: 40rem;
+
+  & > div {
+    width: 100%;
+  }
+`;
+
+const Rows = styled.div`
+  margin-top: 24px;
+`;
+
+const schema = v.object({ name: CategoryName });
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Categories', { site });
+}
+
+/** The categories of articles in the order of the site: `/admin/categories`. */
+function CategoriesPage() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const mayAct = useMayAct();
+  const answer = useLiveEndpoint(listDeskCategories, {});
+  const { data, error, asOf } = answer;
+  const [renamed, setRenamed] = useState<DeskCategory | null>(null);
+  const show = (categories: DeskCategory[]) =>
+    mutate(endpointUrl(listDeskCategories, {}), categories, { revalidate: false });
+
+  const attempt = async (work: () => Promise<DeskCategory[]>): Promise<void> => {
+    try {
+      await show(await work());
+    } catch (failure) {
+      toast({ title: 'Categories', description: errorText(failure), variant: 'destructive' });
+      answer.retry();
+    }
+  };
+
+  return (
+    <AdminFrame>
+      <AdminHead
+        title="Categories"
+        above={<TextLink to="/admin/articles">All articles</TextLink>}
+        asOf={data && asOf}
+      />
+      {data ? (
+        <Rows>
+          <StaleNotice error={error} />
+          {data.length === 0 ? (
+            <AdminEmpty title="There are no categories yet" text="An article can do without one." />
+          ) : (
+            <CategoryTable
+              categories={data}
+              mayAct={mayAct}
+              onRename={setRenamed}
+              onOrder={(ids) => void attempt(() => client.call(orderCategories, { body: { ids } }))}
+              onRemove={({ id }) => void attempt(() => client.call(removeCategory, { params: { id: String(id) } }))}
+            />
+          )}
+        </Rows>
+      ) : error ? (
+        <AdminError what="The categories" state={{ ...answer, error }} />
+      ) : (
+        <AdminLoading what="Loading the categories" />
+      )}
+      {data && mayAct && (
+        <AdminSection title="A new category">
+          <Form
+            schema={schema}
+            initialValues={{ name: '' }}
+            resetOnSuccess
+            onSubmit={async ({ name }) => void (await show(await client.call(addCategory, { body: { name } })))}
+            label="A new category"
+          >
+            {({ submitting }) => (
+              <Adding>
+                <TextField name="name" label="Name" maxLength={60} />
+                <Button type="submit" size="compact" aria-disabled={submitting}>
+                  {submitting ? 'Adding...' : 'Add'}
+                </Button>
+              </Adding>
+            )}
+          </Form>
+        </AdminSection>
+      )}
+      <Dialog open={renamed !== null} onOpenChange={(open) => !open && setRenamed(null)}>
+        {renamed && (
+          <RenameDialog
+            category={renamed}
+            onDone={async (categories) => {
+              await show(categories);
+              setRenamed(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </AdminFrame>
+  );
+}
+
+export { CategoriesPage as Page };

@@ -1,0 +1,100 @@
+import { styled } from 'styled-components';
+import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { Button } from '@plumbline/kit/button';
+import { Icon } from '@plumbline/kit/icon';
+import { TextLink } from '@plumbline/kit/link';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+
+const Actions = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+/** The props of {@link CategoryTable}. */
+export interface CategoryTableProps {
+  readonly categories: readonly DeskCategory[];
+  readonly mayAct: boolean;
+  readonly onRename: (category: DeskCategory) => void;
+  /** Called with the ids of all categories in their new order. */
+  readonly onOrder: (ids: number[]) => void;
+  readonly onRemove: (category: DeskCategory) => void;
+}
+
+/** The categories with buttons to move, rename and remove each. */
+export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove }: CategoryTableProps) {
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= categories.length) return;
+    const ids = categories.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved !== undefined) onOrder(ids.toSpliced(to, 0, moved));
+  };
+  return (
+    <Table
+      caption="Categories"
+      head={
+        <TableRow>
+          <TableHead>Name</TableHead>
+          <TableHead>Address</TableHead>
+          <TableHead numeric>Articles</TableHead>
+          {mayAct && <TableHead>Actions</TableHead>}
+        </TableRow>
+      }
+    >
+      {categories.map((category, place) => {
+        const { id, name, slug, articles } = category;
+        return (
+          <TableRow key={id}>
+            <TableCell label="Name">{name}</TableCell>
+            <TableCell label="Address">/blog/category/{slug}</TableCell>
+            <TableCell label="Articles" numeric>
+              {articles === 0 ? '0' : <TextLink to={`/admin/articles?category=${slug}`}>{String(articles)}</TextLink>}
+            </TableCell>
+            {mayAct && (
+              <TableCell label="Actions">
+                <Actions>
+                  <Button
+                    variant="outline"
+                    size="table"
+                    aria-label={`Move ${name} up`}
+                    aria-disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <Icon name="arrow-up" />
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="table"
+                    aria-label={`Move ${name} down`}
+                    aria-disabled={place === categories.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <Icon name="arrow-down" />
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="table"
+                    aria-label={`Rename ${name}`}
+                    onClick={() => onRename(category)}
+                  >
+                    Rename
+                  </Button>
+                  {articles === 0 && (
+                    <Button
+                      variant="outline"
+                      size="table"
+                      aria-label={`Remove ${name}`}
+                      onClick={() => onRemove(category)}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </Actions>
+              </TableCell>
+            )}
+          </TableRow>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { CategoryName, renameCategory, type DeskCategory } from '@plumbline/contract/desk-categories';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+
+const schema = v.object({ name: CategoryName });
+
+/** The props of {@link RenameDialog}. */
+export interface RenameDialogProps {
+  readonly category: DeskCategory;
+  /** Called with all categories after the change. */
+  readonly onDone: (categories: DeskCategory[]) => Promise<void>;
+}
+
+/** Asks for a category's new name. */
+export function RenameDialog({ category: { id, name: was }, onDone }: RenameDialogProps) {
+  const client = useApiClient();
+  return (
+    <DialogContent title={`Rename ${was}?`} description="Its address stays, so that links to it keep working.">
+      <Form
+        schema={schema}
+        initialValues={{ name: was }}
+        onSubmit={async ({ name }) =>
+          onDone(await client.call(renameCategory, { params: { id: String(id) }, body: { name, was } }))
+        }
+        label="Rename"
+      >
+        {({ submitting }) => (
+          <>
+            <TextField name="name" label="Name" maxLength={60} />
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'Renaming...' : 'Rename'}
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { createArticle } from '@plumbline/contract/desk-articles';
+import { Slug } from '@plumbline/contract/blog';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { TextLink } from '@plumbline/kit/link';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import type { MetaArgs } from '@plumbline/services';
+import { slugOf } from '../slug-of.ts';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+
+const Place = styled.div`
+  max-width: 40rem;
+  margin-top: 24px;
+`;
+
+const schema = v.object({
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a title'), v.maxLength(200, 'At most 200 characters')),
+  author: v.pipe(v.string(), v.trim(), v.maxLength(100, 'At most 100 characters')),
+  slug: v.pipe(
+    v.string(),
+    v.trim(),
+    v.union([v.literal(''), Slug], 'Lower-case letters and digits in words joined by hyphens'),
+  ),
+});
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('New article', { site });
+}
+
+/** Creates an article: `/admin/articles/new`. */
+function NewArticlePage() {
+  const client = useApiClient();
+  const navigate = useNavigate();
+  const { data: session, error } = useEndpoint(getStaffSession, {});
+
+  const begin = async ({ title, author, slug }: v.InferOutput<typeof schema>) => {
+    const wanted = slug || slugOf(title);
+    if (wanted === '') return { slug: 'Enter an address: the title has no Latin letter or digit' };
+    const { id } = await client.call(createArticle, { body: { title, author, slug: wanted } });
+    // The new page replaces this one in the history: going back must not create a second article.
+    await navigate(`/admin/articles/${id}`, { replace: true });
+    return undefined;
+  };
+
+  return (
+    <AdminFrame>
+      <AdminHead title="New article" above={<TextLink to="/admin/articles">All articles</TextLink>} asOf={undefined} />
+      {session ? (
+        <Place>
+          <Form
+            schema={schema}
+            initialValues={{ title: '', author: session.name, slug: '' }}
+            onSubmit={begin}
+            label="New article"
+          >
+            {({ submitting }) => (
+              <>
+                <TextField name="title" label="Title" maxLength={200} />
+                <TextField name="author" label="Author" maxLength={100} />
+                <TextField
+                  name="slug"
+                  label="Address"
+                  optional
+                  maxLength={120}
+                  hint="The part after /blog/. Left empty, it is made of the title."
+                />
+                <Button type="submit" size="compact" aria-disabled={submitting}>
+                  {submitting ? 'Beginning...' : 'Begin'}
+                </Button>
+              </>
+            )}
+          </Form>
+        </Place>
+      ) : error ? (
+        <AdminEmpty
+          title="You are not signed in"
+          text="Sign in to begin an article."
+          action={<TextLink to="/staff">Sign in</TextLink>}
+        />
+      ) : (
+        <AdminLoading what="Loading your session" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { NewArticlePage as Page };

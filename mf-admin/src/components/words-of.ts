@@ -1,9 +1,0 @@
-import { ApiError } from '@plumbline/contract/errors';
-
-/** What a failure says: the API's own sentence where it gave one, else `otherwise`. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError)) return error instanceof Error && error.message !== '' ? error.message : otherwise;
-  const issues = error.issues.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`);
-  if (issues.length > 0) return issues.join('; ');
-  return error.status === 0 ? otherwise : error.detail || otherwise;
-}

@@ -1,0 +1,69 @@
+import { getDeskHealth, type DeskHealth } from '@plumbline/contract/desk-health';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { Stats } from '../layout/stats.tsx';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
+import { rate } from '../releases/rate.ts';
+import { Findings } from './findings.tsx';
+import { MailHealth, RemotesHealth, WebhooksHealth } from './health-charts.tsx';
+import { ProcessTable } from './process-table.tsx';
+import { WorkerTable } from './worker-table.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Health', { site });
+}
+
+/** The health of the site: checks, workers, processes and charts, with what to do about each problem. `/admin/health`. */
+function HealthPage() {
+  const health = useLiveEndpoint(getDeskHealth, {});
+  const { data, error, asOf } = health;
+  return (
+    <AdminFrame>
+      <AdminHead title="Health" asOf={data && asOf} />
+      {data ? (
+        <>
+          <StaleNotice error={error} />
+          <Findings findings={data.findings} />
+          <Figures health={data} />
+          <ProcessTable processes={data.processes} database={data.database} />
+          <WorkerTable workers={data.workers} />
+          <MailHealth mail={data.mail} now={Date.parse(data.at)} />
+          <WebhooksHealth webhooks={data.webhooks} now={Date.parse(data.at)} />
+          <RemotesHealth remotes={data.remotes} now={Date.parse(data.at)} />
+        </>
+      ) : error ? (
+        <AdminError what="The site’s health" state={{ ...health, error }} />
+      ) : (
+        <AdminLoading what="Loading the health of the site" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { HealthPage as Page };
+
+function Figures({ health: { processes, mail, webhooks, remotes } }: { health: DeskHealth }) {
+  const running = processes.filter(({ silent }) => !silent);
+  const pages = running.filter(({ kind }) => kind === 'page-server').reduce((sum, { requests }) => sum + requests, 0);
+  const hours = remotes.flatMap((remote) => remote.hours);
+  const failures = hours.reduce((sum, { bad }) => sum + bad, 0);
+  const views = hours.reduce((sum, { good }) => sum + good, 0) + failures;
+  const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0);
+  return (
+    <Stats
+      stats={[
+        { value: pages.toLocaleString('en-US'), label: 'pages asked for in a minute' },
+        { value: rate({ views, failures }), label: 'of page views failed, last 24 hours' },
+        { value: mail.queued.toLocaleString('en-US'), label: mail.queued === 1 ? 'mail waits' : 'mails wait' },
+        {
+          value: waiting.toLocaleString('en-US'),
+          label: `${waiting === 1 ? 'event' : 'events'} of card providers not handled yet`,
+        },
+      ]}
+    />
+  );
+}

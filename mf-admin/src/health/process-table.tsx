@@ -1,0 +1,96 @@
+import { styled } from 'styled-components';
+import type { DeskHealth, SiteProcess } from '@plumbline/contract/desk-health';
+import { Badge } from '@plumbline/kit/badge';
+import { Note } from '@plumbline/kit/heading';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { Moment } from '../layout/moment.tsx';
+import { durationWords, processWords, sizeWords } from './health-words.ts';
+
+const Below = styled(Note)`
+  margin-top: 12px;
+`;
+
+const Two = styled.span`
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+/** The site's processes and its database. */
+export function ProcessTable({ processes, database }: Pick<DeskHealth, 'processes' | 'database'>) {
+  const product = database.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return (
+    <AdminSection title="Processes">
+      {processes.length > 0 && (
+        <Table
+          caption="Processes"
+          head={
+            <TableRow>
+              <TableHead>Process</TableHead>
+              <TableHead>State</TableHead>
+              <TableHead numeric>Requests a minute</TableHead>
+              <TableHead numeric>95 of 100 within</TableHead>
+              <TableHead numeric>Late by</TableHead>
+              <TableHead numeric>Memory</TableHead>
+            </TableRow>
+          }
+        >
+          {processes.map((one) => (
+            <ProcessRow key={one.id} one={one} />
+          ))}
+        </Table>
+      )}
+      <Below>
+        The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. “Late by” is
+        how long something waits that is to be done at once; up to some 30 ms is usual.
+      </Below>
+    </AdminSection>
+  );
+}
+
+function ProcessRow({ one }: { one: SiteProcess }) {
+  return (
+    <TableRow>
+      <TableCell label="Process">
+        <Two>
+          {processWords[one.kind]}
+          <small>
+            since <Moment at={one.startedAt} />
+          </small>
+        </Two>
+      </TableCell>
+      <TableCell label="State">
+        {one.silent ? (
+          <Two>
+            <Badge dot>Ended</Badge>
+            <small>
+              last heard of <Moment at={one.seenAt} />
+            </small>
+          </Two>
+        ) : (
+          <Badge dot tone={one.fault === null ? 'ok' : 'warn'}>
+            {one.fault === null ? 'Runs' : 'Last good state'}
+          </Badge>
+        )}
+      </TableCell>
+      <TableCell label="Requests a minute" numeric>
+        <Two>
+          {one.requests.toLocaleString('en-US')}
+          {one.failures > 0 && <small>{one.failures.toLocaleString('en-US')} failed</small>}
+        </Two>
+      </TableCell>
+      <TableCell label="95 of 100 within" numeric>
+        {one.p95 === null ? '–' : durationWords(one.p95)}
+      </TableCell>
+      <TableCell label="Late by" numeric>
+        {durationWords(one.lag)}
+      </TableCell>
+      <TableCell label="Memory" numeric>
+        {`${one.memory}\u00a0MB`}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { DeskCount } from '@plumbline/contract/desk-counts';
+import { Icon } from '@plumbline/kit/icon';
+import type { CountWords } from './counts/count-words.ts';
+import { deadMail } from './counts/dead-mail.ts';
+import { disputes } from './counts/disputes.ts';
+import { gaps } from './counts/gaps.ts';
+import { messages } from './counts/messages.ts';
+import { orders } from './counts/orders.ts';
+import { pastDue } from './counts/past-due.ts';
+import { releases } from './counts/releases.ts';
+
+const words: readonly CountWords[] = [orders, disputes, messages, pastDue, deadMail, releases, gaps];
+
+const List = styled.ul`
+  margin-top: 20px;
+  border-block: 1.5px solid var(--rule-strong);
+
+  & > li + li {
+    border-top: 1px solid var(--rule);
+  }
+`;
+
+const Line = styled.div<{ $quiet: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(2.6rem, max-content) minmax(0, 1fr) 20px;
+  gap: 4px 14px;
+  align-items: baseline;
+  padding: 14px 0;
+  color: ${({ $quiet }) => ($quiet ? 'var(--ink-2)' : 'inherit')};
+
+  & > strong {
+    font: 430 1.75rem/1.15 var(--serif);
+    letter-spacing: -0.03em;
+    font-variant-numeric: lining-nums tabular-nums;
+  }
+
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    line-height: 1.45;
+    color: var(--ink-2);
+  }
+
+  & b {
+    font-weight: ${({ $quiet }) => ($quiet ? 400 : 600)};
+  }
+
+  & > svg {
+    align-self: center;
+  }
+`;
+
+const Way = styled(Link)`
+  display: block;
+  color: inherit;
+  text-decoration: none;
+
+  &:hover,
+  &:focus-visible {
+    background: var(--sheet);
+  }
+
+  &:hover span > b {
+    text-decoration: underline;
+    text-underline-offset: 0.28em;
+  }
+`;
+
+/** The number of open tasks of each kind with links to them; kinds without tasks are muted. */
+export function CountList({ counts }: { counts: readonly DeskCount[] }) {
+  return (
+    <List aria-label="Open tasks">
+      {counts.map(({ key, count }) => {
+        const known = words.find((one) => one.key === key);
+        return known ? (
+          <li key={key}>
+            <Count words={known} count={count} />
+          </li>
+        ) : null;
+      })}
+    </List>
+  );
+}
+
+function Count({ words: { one, many, hint, to }, count }: { words: CountWords; count: number }) {
+  const line = (
+    <Line $quiet={count === 0}>
+      <strong>{count.toLocaleString('en-US')}</strong>
+      <span>
+        <b>{count === 1 ? one : many}</b>
+        {count > 0 && <small>{hint}</small>}
+      </span>
+      {to !== null && count > 0 && <Icon name="arrow-right" />}
+    </Line>
+  );
+  return to === null || count === 0 ? line : <Way to={to}>{line}</Way>;
+}

@@ -1,0 +1,12 @@
+import type { DeskCount } from '@plumbline/contract/desk-counts';
+
+/** The texts of a count, and the page that lists what is counted. */
+export interface CountWords {
+  readonly key: DeskCount['key'];
+  readonly one: string;
+  readonly many: string;
+  /** What staff should do about it. */
+  readonly hint: string;
+  /** Null if no admin page lists it. */
+  readonly to: string | null;
+}

@@ -1,0 +1,21 @@
+import { styled } from 'styled-components';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
+
+const Place = styled.div`
+  display: grid;
+  gap: 40px;
+  margin-top: 20px;
+`;
+
+/** Placeholders for a page's stats and tables while they load. */
+export function AdminLoading({ what }: { what: string }) {
+  return (
+    <Place>
+      <VisuallyHidden role="status">{what} …</VisuallyHidden>
+      <Skeleton height="84px" />
+      <Skeleton height="220px" />
+      <Skeleton height="320px" />
+    </Place>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { ActionError } from './action-error.tsx';
+import { errorText, isOutcomeUnknown } from './error-text.ts';
+
+/** The props of {@link ConfirmDialog}. */
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly text: string;
+  /** The label of the confirming button. */
+  readonly action: string;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks for confirmation of something that cannot be undone, and shows the error if it fails. The dialog is open while mounted.
+ */
+export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    if (isBusy || problem !== null) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      const unknown = isOutcomeUnknown(error)
+        ? ' Whether it was done is not known: close this, and look at the list.'
+        : '';
+      setProblem(`${errorText(error)}${unknown}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={title} description={text}>
+        {problem !== null && <ActionError title={problem} reasons={[]} />}
+        <ButtonRow>
+          <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void confirm()}>
+            {action}
+          </Button>
+          <DialogClose asChild>
+            <Button variant="outline" size="compact">
+              {problem === null ? 'Cancel' : 'Close'}
+            </Button>
+          </DialogClose>
+        </ButtonRow>
+      </DialogContent>
+    </Dialog>
+  );
+}

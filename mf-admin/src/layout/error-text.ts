@@ -1,0 +1,12 @@
+import { ApiError } from '@plumbline/contract/errors';
+
+/** The message about a failed call, for the person who made it. @throws anything but an {@link ApiError}. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.code === 'unauthorized' ? 'Your session has ended. Please sign in again.' : error.detail;
+}
+
+/** Whether the call may have succeeded all the same: its answer was lost, or the provider has not answered. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}

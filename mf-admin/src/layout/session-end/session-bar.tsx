@@ -1,0 +1,82 @@
+import { styled } from 'styled-components';
+import { Button, ButtonLink } from '@plumbline/kit/button';
+import type { SessionStatus } from './use-session-end.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px 20px;
+  align-items: center;
+  justify-content: space-between;
+  margin-block: 0 20px;
+  padding: 10px 14px;
+  background: var(--hl);
+  border: 1px solid var(--rule);
+  border-left: 3px solid var(--line);
+  border-radius: var(--r-1);
+  font-size: 0.875rem;
+  line-height: 1.45;
+
+  & strong {
+    font-weight: 600;
+  }
+
+  dialog & {
+    margin-block: 20px 0;
+  }
+`;
+
+const Ways = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+/** The props of {@link SessionBar}. */
+export interface SessionBarProps {
+  readonly standing: SessionStatus;
+  readonly onLook: () => void;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * Reports that the session has ended, with a link that opens the sign-in page in a new tab: this page keeps everything that was
+ * typed. Passwords are entered on the sign-in page only.
+ */
+export function SessionBar({ standing, onLook, onDismiss }: SessionBarProps) {
+  return (
+    <div aria-live="polite">
+      {standing.kind === 'ended' && (
+        <Bar>
+          <span>
+            <strong>Your session has ended.</strong> What you typed stays here, and what you see is no longer brought up
+            to date. Sign in again in another tab, then come back.
+          </span>
+          <Ways>
+            <ButtonLink size="table" to="/staff" newTab>
+              Sign in again
+            </ButtonLink>
+            <Button size="table" variant="outline" onClick={onLook}>
+              I have signed in
+            </Button>
+          </Ways>
+        </Bar>
+      )}
+      {standing.kind === 'back' && (
+        <Bar>
+          <span>
+            <strong>
+              {standing.other === null ? 'You are signed in again.' : `Now ${standing.other} is signed in here.`}
+            </strong>{' '}
+            {standing.other === null
+              ? 'What was not sent can be sent once more.'
+              : `Whatever you send from here is sent as ${standing.other}.`}
+          </span>
+          <Button size="table" variant="outline" onClick={onDismiss}>
+            All right
+          </Button>
+        </Bar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
+import { openPage } from '../../testing/open-page.tsx';
+import { staffApi } from '../../testing/staff-api.ts';
+import { session } from '../../testing/release-samples.ts';
+import { invitations } from '../../testing/staff-samples.ts';
+import { Page } from '../../staff/staff-page.tsx';
+
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => view?.unmount());
+
+const works = staffApi({ done: () => Response.json(invitations[0], { status: 201 }) });
+const over = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
+
+/** A half-filled form whose session ends when the form is sent. */
+async function loseSession() {
+  const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', works));
+  const { user, api } = page;
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
+  await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'eli@plumbline.example');
+  await user.type(dialog.getByLabelText('Your password'), 'a lintel over every door');
+  api.answers = over;
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  expect(await dialog.findByText('Your session has ended.')).toBeVisible();
+  return { ...page, dialog };
+}
+
+test('an ended session is reported in the open form, with a link to sign in that keeps the page', async () => {
+  const { dialog, user, api } = await loseSession();
+  const way = dialog.getByRole('link', { name: /^Sign in again/ });
+  expect(way).toHaveAttribute('href', '/staff');
+  expect(way).toHaveAttribute('target', '_blank');
+  expect(way).toHaveAttribute('rel', 'noreferrer');
+  await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
+  expect(dialog.getByText('Your session has ended.')).toBeVisible();
+  expect(api.asked.at(-1)).toBe('GET /api/admin/session');
+});
+
+test.each([
+  ['another tab has signed in', () => window.dispatchEvent(new StorageEvent('storage', { key: 'any' }))],
+  ['the reader comes back', () => window.dispatchEvent(new Event('focus'))],
+])('once %s, the typed text is still there and is sent', async (_, sign) => {
+  const { dialog, user, api } = await loseSession();
+  api.answers = works as FakeAnswer;
+  sign();
+  expect(await dialog.findByText('You are signed in again.')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
+  await user.click(dialog.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.bodies.at(-1)).toMatchObject({ name: 'Eli Novak', email: 'eli@plumbline.example' });
+  await user.click(screen.getByRole('button', { name: 'All right' }));
+  expect(screen.queryByText('You are signed in again.')).not.toBeInTheDocument();
+});
+
+test("a different person's new session is reported", async () => {
+  const { dialog, user, api } = await loseSession();
+  api.answers = (request) =>
+    new URL(request.url).pathname === '/api/admin/session'
+      ? Response.json({ ...session, name: 'Bo Lindqvist', email: 'bo@plumbline.example', role: 'owner' })
+      : works(request);
+  await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
+  expect(await dialog.findByText('Now Bo Lindqvist is signed in here.')).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { endpointUrl, type EndpointInput, type EndpointResult } from '@plumbline/contract/endpoint';
+import type { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { endpointSwr, type EndpointState, type GetEndpoint } from '@plumbline/kit/use-endpoint';
+import { useIsIdle } from './use-is-idle.ts';
+
+/** In ms. */
+const every = 5_000;
+
+/** An {@link EndpointState} that is refreshed every few seconds. After a failure, `data` is the last answer. */
+export interface LiveState<Data> extends EndpointState<Data> {
+  /** When the data was read, in ms since 1970; undefined for data from a page before this one. */
+  readonly asOf: number | undefined;
+}
+
+/**
+ * Reads a GET endpoint every few seconds, also after a failure, while the page is visible and its reader active. Each request
+ * keeps the session alive, and an abandoned page must lose its session. After a 401 or 403 there are no further requests.
+ */
+export function useLiveEndpoint<E extends GetEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+): LiveState<EndpointResult<E>> {
+  const client = useApiClient();
+  const [asOf, setAsOf] = useState<number>();
+  const isAway = useIsIdle();
+  const ask = async () => {
+    const answer = await client.call(endpoint, input);
+    setAsOf(Date.now());
+    return answer;
+  };
+  const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResult<E>, ApiError>(
+    endpointUrl(endpoint, input),
+    ask,
+    {
+      ...endpointSwr,
+      revalidateOnMount: true,
+      revalidateOnFocus: true,
+      revalidateOnReconnect: true,
+      refreshInterval: every,
+      isPaused: isAway,
+      shouldRetryOnError: ({ status }) => status !== 401 && status !== 403,
+      onErrorRetry: (_error, _key, _config, revalidate, options) =>
+        void setTimeout(() => void revalidate(options), every),
+    },
+  );
+  const retrying = isLoading || (data === undefined && isValidating);
+  return { data, error, isLoading: retrying, retry: () => void mutate(), asOf };
+}

@@ -1,0 +1,14 @@
+import { getStaffSession } from '@plumbline/contract/staff';
+import { hasRight, type StaffRight } from '@plumbline/contract/staff-rights';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+
+/** Whether the signed-in person has a right, as far as this page knows; the API decides. */
+export function useRight(right: StaffRight): boolean {
+  const { data: session } = useEndpoint(getStaffSession, {});
+  return session !== undefined && hasRight(session.role, right);
+}
+
+/** Whether the signed-in person may change data. */
+export function useMayAct(): boolean {
+  return useRight('act');
+}

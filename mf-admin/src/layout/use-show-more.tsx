@@ -1,0 +1,23 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+
+const Below = styled.div`
+  margin-top: 12px;
+`;
+
+/** The first `most` items of a list, and the button that shows all of them; the button is null if all are shown. */
+export function useShowMore<Item>(items: readonly Item[], most: number): { shown: readonly Item[]; more: ReactNode } {
+  const [all, setAll] = useState(false);
+  if (all || items.length <= most) return { shown: items, more: null };
+  return {
+    shown: items.slice(0, most),
+    more: (
+      <Below>
+        <Button variant="outline" size="table" onClick={() => setAll(true)}>
+          Show all {items.length}
+        </Button>
+      </Below>
+    ),
+  };
+}

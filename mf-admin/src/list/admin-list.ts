@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ObjectEntries, ObjectSchema } from 'valibot';
+import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
+
+/** An endpoint that gives a list page by page. */
+export type ListEndpoint = GetEndpoint & {
+  readonly paged: true;
+  readonly query: ObjectSchema<ObjectEntries, undefined>;
+};
+
+/** A filter of a list, or with the name `sort` its order; `name` is the query parameter of the endpoint and of the page. */
+export type ListField = { readonly name: string; readonly label: string } & (
+  | { readonly kind: 'search' }
+  /** A day by the reader's clock; the endpoint gets its first moment, ISO 8601 in UTC. */
+  | { readonly kind: 'day' }
+  | {
+      readonly kind: 'choice';
+      /** Shown while no option is chosen. */
+      readonly placeholder: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+);
+
+/** A column. The first column of a list names the item and links to its page. */
+export interface ListColumn<Item> {
+  readonly title: string;
+  readonly cell: (item: Item) => ReactNode;
+  readonly numeric?: boolean;
+  /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */
+  readonly sort?: {
+    readonly ascending: string;
+    readonly descending: string;
+    readonly first: 'ascending' | 'descending';
+  };
+}
+
+/** The description of an admin list, from which {@link ListPage} makes its page. */
+export interface AdminList<Item> {
+  readonly title: string;
+  /** The path of the list's page, such as `/admin/orders`. */
+  readonly path: string;
+  readonly endpoint: ListEndpoint;
+  readonly fields: readonly ListField[];
+  readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
+  readonly keyOf: (item: Item) => string;
+  /** The name of an item for screen readers. */
+  readonly nameOf: (item: Item) => string;
+  /** The path of an item's page; absent if items have no pages. */
+  readonly toOf?: (item: Item) => string;
+  /** The endpoint of the whole list as a file, such as `/admin/orders.csv`; offered to people who may change data. */
+  readonly download?: `/admin/${string}.csv`;
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly nothingFits: { readonly title: string; readonly text: string };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@plumbline/kit/button';
+
+const Bar = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  padding: 8px 14px;
+  margin-bottom: 10px;
+  background: var(--hl);
+  border: 1px solid var(--rule);
+  border-radius: var(--r-2);
+  font-size: 0.875rem;
+  font-weight: 600;
+`;
+
+/** The actions on the chosen rows; `children` are the buttons. */
+export function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <Bar aria-label="Chosen rows">
+      <span role="status">{count === 1 ? '1 row chosen' : `${count} rows chosen`}</span>
+      {children}
+      <Button variant="outline" size="table" onClick={onClear}>
+        Choose none
+      </Button>
+    </Bar>
+  );
+}

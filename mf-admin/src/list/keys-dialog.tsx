@@ -1,0 +1,62 @@
+import { styled } from 'styled-components';
+import { Dialog, DialogContent } from '@plumbline/kit/dialog';
+import { Button } from '@plumbline/kit/button';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
+import { listKeys, useListKeys } from './use-list-keys.ts';
+
+const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 8px 20px;
+  align-items: baseline;
+  margin-bottom: 20px;
+
+  & > div {
+    display: contents;
+  }
+
+  & kbd {
+    display: inline-block;
+    min-width: 2.2em;
+    padding: 2px 8px;
+    border: 1px solid var(--rule);
+    border-bottom-width: 2px;
+    border-radius: var(--r-1);
+    background: var(--paper);
+    font: 600 0.8125rem/1.5 var(--sans);
+    text-align: center;
+  }
+`;
+
+const WithKeyboard = styled.div`
+  @media (max-width: 719px) {
+    display: none;
+  }
+`;
+
+/** Handles a list's keyboard shortcuts; the button and `?` show them in a dialog, in which they can be switched off. */
+export function ListKeys() {
+  const { isOff, setOff, isHelpOpen, setHelpOpen } = useListKeys();
+  return (
+    <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
+      <WithKeyboard>
+        <Button variant="outline" size="compact" onClick={() => setHelpOpen(true)}>
+          Keys
+        </Button>
+      </WithKeyboard>
+      <DialogContent title="Keys" description="They work wherever nobody is typing.">
+        <Keys>
+          {listKeys.map(({ key, does }) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </Keys>
+        <LabelledCheckbox label="Use these keys" checked={!isOff} onChange={() => setOff(!isOff)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

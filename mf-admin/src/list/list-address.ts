@@ -1,0 +1,55 @@
+import { safeParse } from 'valibot';
+import { apiBase } from '@plumbline/contract/endpoint';
+import type { AdminList, ListField } from './admin-list.ts';
+
+/** The values of a list's fields in an address, by field name; empty, unknown and invalid values are left out. */
+export type ListValues = Readonly<Record<string, string>>;
+
+type Described = Pick<AdminList<never>, 'path' | 'endpoint' | 'fields'>;
+
+/** Reads the values from an address. */
+export function listValues({ endpoint, fields }: Described, search: URLSearchParams): ListValues {
+  const known: readonly Pick<ListField, 'name' | 'kind'>[] = [...fields, { name: 'cursor', kind: 'search' }];
+  const said = known.flatMap(({ name, kind }) => {
+    const value = search.get(name) ?? '';
+    const schema = endpoint.query.entries[name];
+    const asked = kind === 'day' ? firstMoment(value) : value;
+    return value !== '' && asked !== null && schema && safeParse(schema, asked).success ? [[name, value]] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+/** The query that the endpoint gets. */
+export function listQuery({ fields }: Pick<Described, 'fields'>, values: ListValues): Record<string, string> {
+  const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, days.has(name) ? (firstMoment(value) ?? '') : value]),
+  );
+}
+
+/** The address of a list with these values; empty ones are left out. */
+export function listAddress({ path, fields }: Described, values: ListValues): string {
+  const search = new URLSearchParams();
+  for (const name of [...fields.map((field) => field.name), 'cursor']) if (values[name]) search.set(name, values[name]);
+  return search.size === 0 ? path : `${path}?${search}`;
+}
+
+/** The values that filter a list: all but its order and its page. */
+export function filterOf({ sort: _sort, cursor: _cursor, ...rest }: ListValues): ListValues {
+  return rest;
+}
+
+/** The address of the filtered list as a file. The address is absolute, because the router would take a path for a page. */
+export function downloadAddress(list: Pick<Described, 'fields'>, download: string, values: ListValues): string {
+  const address = new URL(apiBase + download, window.location.href);
+  for (const [name, value] of Object.entries(listQuery(list, filterOf(values)))) address.searchParams.set(name, value);
+  return address.href;
+}
+
+/** The first moment of a day such as `2026-11-21` by the reader's clock; null for anything else. */
+function firstMoment(day: string): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  const moment = new Date(year, month - 1, date);
+  return moment.getMonth() === month - 1 && moment.getDate() === date ? moment.toISOString() : null;
+}

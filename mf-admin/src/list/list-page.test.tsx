@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders';
+import { openPage } from '../testing/open-page.tsx';
+import { orderApi } from '../testing/order-api.ts';
+import { orders } from '../testing/order-samples.ts';
+import type { AdminList } from './admin-list.ts';
+import { ListPage } from './list-page.tsx';
+
+const list: AdminList<DeskOrder> = {
+  title: 'Orders',
+  path: '/admin/orders',
+  endpoint: listDeskOrders,
+  fields: [{ kind: 'search', name: 'q', label: 'Text' }],
+  columns: [{ title: 'Order', cell: ({ number }) => number }],
+  keyOf: ({ id }) => id,
+  nameOf: ({ number }) => number,
+  toOf: ({ id }) => `/admin/orders/${id}`,
+  empty: { title: 'None', text: 'None yet.' },
+  nothingFits: { title: 'None fits', text: 'Look for another.' },
+};
+
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => view?.unmount());
+
+function show(role = 'staff') {
+  const done: string[][] = [];
+  view = openPage(
+    list.path,
+    <ListPage
+      list={list}
+      bulk={(chosen, clear) => (
+        <button
+          type="button"
+          onClick={() => {
+            done.push(chosen.map(({ number }) => number));
+            clear();
+          }}
+        >
+          Do it
+        </button>
+      )}
+    />,
+    list.path,
+    orderApi({ role }),
+  );
+  return { ...view, done };
+}
+
+const bar = () => screen.queryByRole('region', { name: 'Chosen rows' });
+
+test('rows are chosen by checkbox or by key, and an action applies to all of them', async () => {
+  const { user, done } = show();
+  const boxes = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect(bar()).not.toBeInTheDocument();
+  const [first = '', second = ''] = orders.map(({ number }) => number);
+  await user.click(boxes.getByRole('checkbox', { name: `Choose ${first}` }));
+  await user.keyboard('jx');
+  expect(screen.getByText('2 rows chosen')).toBeVisible();
+  expect(boxes.getByRole('checkbox', { name: 'Choose all rows' })).toBePartiallyChecked();
+  await user.click(screen.getByRole('button', { name: 'Do it' }));
+  expect(done).toEqual([[first, second]]);
+  expect(bar()).not.toBeInTheDocument();
+  await user.click(boxes.getByRole('checkbox', { name: 'Choose all rows' }));
+  expect(screen.getByText(`${orders.length} rows chosen`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(bar()).not.toBeInTheDocument();
+});
+
+test('a viewer cannot choose rows', async () => {
+  show('viewer');
+  await screen.findByRole('link', { name: 'PL-20418' });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ButtonLink } from '@plumbline/kit/button';
+import { TextLink } from '@plumbline/kit/link';
+import { Pager } from '@plumbline/kit/pager';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnDialog } from './column-dialog.tsx';
+import type { AdminList } from './admin-list.ts';
+import { ListKeys } from './keys-dialog.tsx';
+import { downloadAddress, listAddress, filterOf } from './list-address.ts';
+import { ListFilter } from './list-filter.tsx';
+import { ListTable } from './list-table.tsx';
+import { useColumns } from './use-columns.ts';
+import { useList } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+
+const Rows = styled.div`
+  margin-top: 28px;
+`;
+
+const Pages = styled.div`
+  margin-top: 24px;
+`;
+
+/** The props of {@link ListPage}. */
+export interface ListPageProps<Item> {
+  readonly list: AdminList<Item>;
+  /** Content above the list, such as stats. */
+  readonly above?: ReactNode;
+  /** Content below the list, such as a smaller list. */
+  readonly below?: ReactNode;
+  /** Buttons besides those that every list has. */
+  readonly actions?: ReactNode;
+  /** Buttons for the chosen rows, for people who may change data; without them rows cannot be chosen. */
+  readonly bulk?: (chosen: readonly Item[], clear: () => void) => ReactNode;
+}
+
+/** An admin page with a list; its address holds the filters, the order and the page of the list. */
+export function ListPage<Item>({ list, above, below, actions, bulk }: ListPageProps<Item>) {
+  const { values, state } = useList(list);
+  const { data, error, asOf } = state;
+  const navigate = useNavigate();
+  const mayAct = useMayAct();
+  const columns = useColumns(list);
+  const selection = useSelection(data?.items ?? [], list.keyOf);
+  const { cursor: _page, ...here } = values;
+  const what = list.title.toLowerCase();
+  const rows = (items: readonly Item[]) => (
+    <Rows>
+      {selection.items.length > 0 && bulk && (
+        <BulkBar count={selection.items.length} onClear={selection.clear}>
+          {bulk(selection.items, selection.clear)}
+        </BulkBar>
+      )}
+      <ListTable
+        list={list}
+        items={items}
+        columns={columns.shown}
+        sort={values['sort'] ?? ''}
+        sortAddress={(sort) => listAddress(list, { ...here, sort })}
+        selection={bulk && mayAct ? selection : null}
+      />
+    </Rows>
+  );
+  return (
+    <AdminFrame>
+      <AdminHead title={list.title} asOf={data && asOf}>
+        {actions}
+        <ColumnDialog choices={columns.choices} />
+        <ListKeys />
+        {mayAct && list.download && (
+          <ButtonLink variant="outline" size="compact" to={downloadAddress(list, list.download, values)} download>
+            Export CSV
+          </ButtonLink>
+        )}
+      </AdminHead>
+      {above}
+      <ListFilter
+        what={what}
+        fields={list.fields}
+        values={values}
+        onChange={(chosen) => void navigate(listAddress(list, chosen), { preventScrollReset: true })}
+      />
+      {data ? (
+        <>
+          <StaleNotice error={error} />
+          {data.items.length === 0 ? (
+            <Nothing list={list} isFiltered={Object.keys(filterOf(values)).length > 0} />
+          ) : (
+            rows(data.items)
+          )}
+          <Pages>
+            <Pager
+              label={list.title}
+              previousTo={values['cursor'] === undefined ? undefined : listAddress(list, here)}
+              previousText="First page"
+              nextTo={data.next === null ? undefined : listAddress(list, { ...here, cursor: data.next })}
+              nextText="Next page"
+            />
+          </Pages>
+        </>
+      ) : error ? (
+        <AdminError what={`The ${what}`} state={{ ...state, error }} />
+      ) : (
+        <AdminLoading what={`Loading the ${what}`} />
+      )}
+      {below}
+    </AdminFrame>
+  );
+}
+
+function Nothing<Item>({ list, isFiltered }: { list: AdminList<Item>; isFiltered: boolean }) {
+  if (!isFiltered) return <AdminEmpty {...list.empty} />;
+  return (
+    <AdminEmpty
+      {...list.nothingFits}
+      action={<TextLink to={list.path}>{`All ${list.title.toLowerCase()}`}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Icon } from '@plumbline/kit/icon';
+import { TextLink } from '@plumbline/kit/link';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import type { AdminList, ListColumn } from './admin-list.ts';
+import { LabelledCheckbox } from './labelled-checkbox.tsx';
+import { rowLink, rowCheckbox } from './use-list-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+const SortLink = styled(Link)`
+  display: inline-flex;
+  gap: 4px;
+  align-items: center;
+  min-height: 24px;
+  color: inherit;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.28em;
+  }
+`;
+
+const Name = styled.span`
+  white-space: nowrap;
+
+  @media (max-width: 719px) {
+    white-space: normal;
+  }
+`;
+
+/** The props of {@link ListTable}. */
+export interface ListTableProps<Item> {
+  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
+  readonly items: readonly Item[];
+  readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
+  /** The current order; empty for the list's default. */
+  readonly sort: string;
+  readonly sortAddress: (sort: string) => string;
+  /** Null if rows cannot be chosen. */
+  readonly selection: Selection<Item> | null;
+}
+
+/** The rows of a list. */
+export function ListTable<Item>({ list, items, columns, sort, sortAddress, selection }: ListTableProps<Item>) {
+  const { title, keyOf, nameOf } = list;
+  const head = (
+    <TableRow>
+      {selection && (
+        <TableHead>
+          <LabelledCheckbox
+            bare
+            label="Choose all rows"
+            checked={selection.items.length === items.length}
+            mixed={selection.items.length > 0 && selection.items.length < items.length}
+            onChange={selection.toggleAll}
+          />
+        </TableHead>
+      )}
+      {columns.map((column) => (
+        <SortableHead key={column.title} column={column} sort={sort} sortAddress={sortAddress} />
+      ))}
+    </TableRow>
+  );
+  const [first, ...rest] = columns;
+  return (
+    <Table caption={title} head={head}>
+      {items.map((item) => (
+        <TableRow key={keyOf(item)} selected={selection?.has(item)}>
+          {selection && (
+            <TableCell {...{ [rowCheckbox]: '' }}>
+              <LabelledCheckbox
+                bare
+                label={`Choose ${nameOf(item)}`}
+                checked={selection.has(item)}
+                onChange={() => selection.toggle(item)}
+              />
+            </TableCell>
+          )}
+          <TableCell label={first.title} numeric={first.numeric}>
+            <RowName list={list} item={item} column={first} />
+          </TableCell>
+          {rest.map(({ title: label, numeric, cell }) => (
+            <TableCell key={label} label={label} numeric={numeric}>
+              {cell(item)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </Table>
+  );
+}
+
+function RowName<Item>({
+  list: { toOf },
+  item,
+  column: { cell },
+}: {
+  list: Pick<AdminList<Item>, 'toOf'>;
+  item: Item;
+  column: ListColumn<Item>;
+}) {
+  if (!toOf) return cell(item);
+  return (
+    <Name>
+      <TextLink to={toOf(item)} {...{ [rowLink]: '' }}>
+        {cell(item)}
+      </TextLink>
+    </Name>
+  );
+}
+
+function SortableHead<Item>({
+  column: { title, numeric, sort: by },
+  sort,
+  sortAddress,
+}: {
+  column: ListColumn<Item>;
+} & Pick<ListTableProps<Item>, 'sort' | 'sortAddress'>) {
+  if (!by) return <TableHead numeric={numeric}>{title}</TableHead>;
+  const now = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : null;
+  const next = now === null ? by.first : now === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <TableHead numeric={numeric} aria-sort={now ?? undefined}>
+      <SortLink to={sortAddress(by[next])} preventScrollReset>
+        {title}
+        {now !== null && <Icon name={now === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
+      </SortLink>
+    </TableHead>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { cancelDeskMail, getDeskMail, resendDeskMail, type DeskMailDetail } from '@plumbline/contract/desk-mail';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { useServices } from '@plumbline/services';
+import { kindWord } from './mail-kinds.ts';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+
+/** The actions of staff on a mail. */
+export function MailActions({ mail }: { mail: DeskMailDetail }) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
+  // The mail as it was when the dialog was opened: the confirmation covers that state, not later changes.
+  const [asked, setAsked] = useState<DeskMailDetail | null>(null);
+  const { id, kind, to, status, sending, notAgain } = mail;
+  const key = endpointUrl(getDeskMail, { params: { id: String(id) } });
+  const title = kindWord(kind);
+
+  const change = async (what: 'resend' | 'cancel', { revision }: DeskMailDetail, done: string): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(what);
+    try {
+      const endpoint = what === 'resend' ? resendDeskMail : cancelDeskMail;
+      const after = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
+      await mutate(key, after, { revalidate: false });
+      toast({ title, description: done, variant: 'success' });
+    } catch (error) {
+      const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
+      toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });
+      void mutate(key);
+    } finally {
+      setBusy(null);
+      setAsked(null);
+    }
+  };
+  const resend = (which: DeskMailDetail) => change('resend', which, `It is on its way to ${to}.`);
+
+  if (status === 'queued') {
+    if (sending) return null;
+    return (
+      <Button
+        variant="outline"
+        size="compact"
+        aria-disabled={busy !== null}
+        onClick={() => void change('cancel', mail, 'The mail was cancelled. You can still send it.')}
+      >
+        {busy === 'cancel' ? 'Cancelling...' : 'Cancel mail'}
+      </Button>
+    );
+  }
+  if (notAgain !== null) return null;
+  return (
+    <>
+      <Button
+        size="compact"
+        aria-disabled={busy !== null}
+        onClick={() => (status === 'sent' ? setAsked(mail) : void resend(mail))}
+      >
+        {busy === 'resend' ? 'Queueing...' : status === 'cancelled' ? 'Send after all' : 'Resend'}
+      </Button>
+      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
+        {asked && (
+          <DialogContent
+            title="Send it once more?"
+            description={`${to} has this mail already. It goes out a second time, and cannot be taken back once it is sent.`}
+          >
+            <ButtonRow>
+              <Button size="compact" aria-disabled={busy !== null} onClick={() => void resend(asked)}>
+                {busy === 'resend' ? 'Queueing...' : 'Send once more'}
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </DialogContent>
+        )}
+      </Dialog>
+    </>
+  );
+}

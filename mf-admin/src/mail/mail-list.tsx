@@ -1,0 +1,86 @@
+import { styled } from 'styled-components';
+import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/desk-mail';
+import { MailAddress } from './mail-address.tsx';
+import type { AdminList } from '../list/admin-list.ts';
+import { Moment } from '../layout/moment.tsx';
+import { MailBadge, mailStatusWord } from './mail-badge.tsx';
+import { kindOptions, kindWord } from './mail-kinds.ts';
+
+const Reader = styled.span`
+  display: block;
+
+  @media (min-width: 720px) {
+    min-width: 130px;
+  }
+`;
+
+const Trouble = styled.small`
+  display: -webkit-box;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  font-size: 0.8125rem;
+  color: var(--ink-2);
+`;
+
+/** The list of mails. */
+export const mailList: AdminList<DeskMail> = {
+  title: 'Mail',
+  path: '/admin/mail',
+  endpoint: listDeskMail,
+  fields: [
+    { kind: 'search', name: 'q', label: 'Address or kind' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      placeholder: 'Any status',
+      options: deskMailStatuses.map((value) => ({ value, label: mailStatusWord(value) })),
+    },
+    { kind: 'choice', name: 'kind', label: 'Kind', placeholder: 'Any kind', options: kindOptions },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'Newest first',
+      options: [
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'next', label: 'Queued, next try first' },
+        { value: 'tries', label: 'Most tries first' },
+      ],
+    },
+  ],
+  columns: [
+    { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
+    {
+      title: 'To',
+      cell: ({ to, lastError }) => (
+        <Reader>
+          <MailAddress address={to} />
+          {lastError !== null && <Trouble>{lastError}</Trouble>}
+        </Reader>
+      ),
+    },
+    {
+      title: 'Written',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
+    },
+    { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },
+    {
+      title: 'Sent or due',
+      cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <Moment at={nextAt ?? sentAt ?? ''} /> : '–'),
+    },
+    { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
+  ],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ kind, to }) => `${kindWord(kind)} to ${to}`,
+  toOf: ({ id }) => `/admin/mail/${id}`,
+  download: '/admin/mail.csv',
+  empty: {
+    title: 'No mail yet',
+    text: 'A mail appears here as soon as it is written, and for 30 days after it was sent.',
+  },
+  nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
+};

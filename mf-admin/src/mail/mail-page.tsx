@@ -1,0 +1,78 @@
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { getDeskMail } from '@plumbline/contract/desk-mail';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { MailBadge } from './mail-badge.tsx';
+import { kindWord } from './mail-kinds.ts';
+import { EmailSection } from './email-section.tsx';
+import { MailActions } from './mail-actions.tsx';
+import { MailFacts } from './mail-facts.tsx';
+import { TriesTable } from './attempts-table.tsx';
+
+const Standing = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  margin-top: 20px;
+  overflow-wrap: anywhere;
+`;
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Mail', { site });
+}
+
+/** One mail: content, attempts and actions. `/admin/mail/:id`. */
+function MailPage() {
+  const { id = '' } = useParams();
+  const answer = useLiveEndpoint(getDeskMail, { params: { id } });
+  const mayAct = useMayAct();
+  const { data: mail, error, asOf } = answer;
+  const unknown = error?.status === 404 || error?.status === 400;
+  return (
+    <AdminFrame>
+      <AdminHead
+        title={mail ? kindWord(mail.kind) : 'Mail'}
+        above={<TextLink to="/admin/mail">All mail</TextLink>}
+        asOf={mail && asOf}
+      >
+        {mail && mayAct && <MailActions mail={mail} />}
+      </AdminHead>
+      {mail ? (
+        <>
+          <StaleNotice error={error} />
+          <Standing>
+            <MailBadge {...mail} />
+            {mail.lastError !== null && mail.status !== 'cancelled' && <ErrorSentence>{mail.lastError}</ErrorSentence>}
+            {mail.notAgain !== null && <Note>It cannot be sent again. {mail.notAgain}</Note>}
+          </Standing>
+          <MailFacts mail={mail} />
+          <EmailSection mail={mail} />
+          <TriesTable history={mail.history} />
+        </>
+      ) : unknown ? (
+        <AdminEmpty
+          title="There is no such mail"
+          text="Mail is forgotten 30 days after it was sent. Its address may also have been cut short."
+          action={<TextLink to="/admin/mail">All mail</TextLink>}
+        />
+      ) : error ? (
+        <AdminError what="The mail" state={{ ...answer, error }} />
+      ) : (
+        <AdminLoading what="Loading the mail" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { MailPage as Page };

@@ -1,0 +1,54 @@
+import { listDeskMail } from '@plumbline/contract/desk-mail';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { Moment } from '../layout/moment.tsx';
+import { useShowMore } from '../layout/use-show-more.tsx';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
+import { MailBadge } from './mail-badge.tsx';
+import { kindWord } from './mail-kinds.ts';
+
+/** The newest mails to an address, as far back as mails are stored. */
+export function MailToPerson({ email }: { email: string }) {
+  const { data, error } = useLiveEndpoint(listDeskMail, { query: { to: email } });
+  const { shown, more } = useShowMore(data?.items ?? [], 10);
+  return (
+    <AdminSection title="Mail">
+      {error && <ErrorSentence>{`The mail could not be read: ${error.detail}`}</ErrorSentence>}
+      {!data && !error && <Skeleton height="120px" />}
+      {data?.items.length === 0 && <Note>None that is kept.</Note>}
+      {shown.length > 0 && (
+        <Table
+          caption="Mail"
+          head={
+            <TableRow>
+              <TableHead>Mail</TableHead>
+              <TableHead>Written</TableHead>
+              <TableHead>Sent</TableHead>
+              <TableHead>Status</TableHead>
+            </TableRow>
+          }
+        >
+          {shown.map((mail) => (
+            <TableRow key={mail.id}>
+              <TableCell label="Mail">
+                <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink>
+              </TableCell>
+              <TableCell label="Written">
+                <Moment at={mail.createdAt} />
+              </TableCell>
+              <TableCell label="Sent">{mail.sentAt === null ? '–' : <Moment at={mail.sentAt} />}</TableCell>
+              <TableCell label="Status">
+                <MailBadge {...mail} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      {more}
+    </AdminSection>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { countDeadMail, resendDeadMail } from '@plumbline/contract/desk-mail';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { useServices } from '@plumbline/services';
+import { listValues } from '../list/list-address.ts';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+import { kindWord } from './mail-kinds.ts';
+import { mailList } from './mail-list.tsx';
+
+interface Asked {
+  /** The number of dead mails when the dialog was opened. */
+  readonly dead: number;
+  readonly narrowing: { readonly q?: string; readonly kind?: string };
+}
+
+/** The button that sends all dead mails of the current filter again, after a confirmation. */
+export function ResendDead() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (): Promise<void> => {
+    if (busy) return;
+    const { q, kind } = listValues(mailList, search);
+    const narrowing = { ...(q === undefined ? {} : { q }), ...(kind === undefined ? {} : { kind }) };
+    setBusy(true);
+    try {
+      const { dead } = await client.call(countDeadMail, { query: narrowing });
+      if (dead > 0) setAsked({ dead, narrowing });
+      else toast({ title: 'Mail', description: 'None of this mail was given up.' });
+    } catch (error) {
+      toast({ title: 'Mail', description: errorText(error), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void ask()}>
+        {busy ? 'Counting...' : 'Resend given up'}
+      </Button>
+      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
+        {asked && <Confirm asked={asked} onClose={() => setAsked(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Confirm({ asked: { dead, narrowing }, onClose }: { asked: Asked; onClose: () => void }) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { q, kind } = narrowing;
+  const narrowed = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
+    .filter(Boolean)
+    .join(', ');
+  const all = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
+
+  const send = async (): Promise<void> => {
+    if (isBusy || problem !== null) return;
+    setBusy(true);
+    try {
+      const { queued, left } = await client.call(resendDeadMail, { body: { ...narrowing, dead } });
+      const rest = left === 0 ? '' : ` ${left} stay given up: what they bring is out of date, or no longer kept.`;
+      toast({ title: 'Mail', description: `${queued} queued again.${rest}`, variant: 'success' });
+      await mutate((key) => typeof key === 'string' && key.includes('/admin/mail'));
+      onClose();
+    } catch (error) {
+      const unknown = isOutcomeUnknown(error)
+        ? ' Whether it is sent again is not known: close this, and look at the list.'
+        : '';
+      setProblem(`${errorText(error)}${unknown}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <DialogContent
+      title={`Resend ${all}?`}
+      description={`Everything that was given up${narrowed === '' ? '' : ` and is found by ${narrowed}`} is queued again, except what is out of date. Until it is sent, each can be cancelled.`}
+    >
+      {problem !== null && <ActionError title={problem} reasons={[]} />}
+      <ButtonRow>
+        <Button size="compact" aria-disabled={isBusy || problem !== null} onClick={() => void send()}>
+          {isBusy ? 'Queueing...' : `Resend ${all}`}
+        </Button>
+        <DialogClose asChild>
+          <Button variant="outline" size="compact">
+            {problem === null ? 'Cancel' : 'Close'}
+          </Button>
+        </DialogClose>
+      </ButtonRow>
+    </DialogContent>
+  );
+}

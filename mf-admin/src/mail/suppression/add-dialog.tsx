@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { addSuppression, NewSuppression } from '@plumbline/contract/desk-suppressions';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { ActionError } from '../../layout/action-error.tsx';
+import { useRefresh } from '../../messages/refresh.ts';
+import { errorText } from '../../layout/error-text.ts';
+
+/** The button that adds an address to the suppression list, and its dialog. */
+export function AddDialog() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const refresh = useRefresh('/api/admin/suppressions');
+  const mayAct = useMayAct();
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (!mayAct) return null;
+
+  const submit = async (body: InferOutput<typeof NewSuppression>): Promise<void> => {
+    setProblem(null);
+    try {
+      const { email } = await client.call(addSuppression, { body });
+      toast({
+        title: email,
+        description: 'The address gets only mail that a member needs, such as receipts.',
+        variant: 'success',
+      });
+      setOpen(false);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      await refresh();
+    }
+  };
+  return (
+    <>
+      <Button size="compact" onClick={() => setOpen(true)}>
+        Add an address
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent
+          title="Add an address"
+          description="It gets no audit and no notice that a form was received. Receipts, and what its reader asks for as a member, go on."
+        >
+          <Form schema={NewSuppression} onSubmit={submit} label="Add an address">
+            {({ submitting }) => (
+              <>
+                <TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" />
+                <TextField name="detail" label="Reason" hint="Such as: asked us on the phone." maxLength={500} />
+                {problem !== null && <ActionError title={problem} reasons={[]} />}
+                <ButtonRow>
+                  <Button type="submit" size="compact" aria-disabled={submitting}>
+                    {submitting ? 'Adding...' : 'Add'}
+                  </Button>
+                  <DialogClose asChild>
+                    <Button variant="outline" size="compact">
+                      Cancel
+                    </Button>
+                  </DialogClose>
+                </ButtonRow>
+              </>
+            )}
+          </Form>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

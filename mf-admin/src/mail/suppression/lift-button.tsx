@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { liftSuppression, type Suppression } from '@plumbline/contract/desk-suppressions';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { ActionError } from '../../layout/action-error.tsx';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { NoBreak } from '../../layout/no-break.tsx';
+import { useRefresh } from '../../messages/refresh.ts';
+import { errorText } from '../../layout/error-text.ts';
+
+const plain = v.object({});
+const explained = v.object({
+  why: v.pipe(v.string(), v.trim(), v.minLength(1, 'Say why mail may go there again'), v.maxLength(200)),
+});
+
+const texts: Readonly<Record<Suppression['reason'], string>> = {
+  bounce: 'Mail to it bounced. If the mailbox still takes none, it comes back to this list by itself.',
+  complaint:
+    'Its reader called our mail spam. Lift this only if they have asked for it: another complaint harms all our mail. The audit log keeps why.',
+  unsubscribed: 'Its reader asked for no more mail. Lift this only if they have asked for it.',
+  manual: 'Somebody of the staff has put it here.',
+};
+
+/** Removes an address from the suppression list, after a confirmation. */
+export function LiftButton({ suppression }: { suppression: Suppression }) {
+  const mayAct = useMayAct();
+  // The entry as it was when the dialog was opened: the confirmation covers that state.
+  const [asked, setAsked] = useState<Suppression | null>(null);
+  if (!mayAct) return null;
+  return (
+    <>
+      <NoBreak>
+        <Button size="table" variant="outline" onClick={() => setAsked(suppression)}>
+          Lift
+        </Button>
+      </NoBreak>
+      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
+        {asked && <LiftDialog suppression={asked} onClose={() => setAsked(null)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
+  const { id, email, reason } = suppression;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const refresh = useRefresh('/api/admin/suppressions');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isComplaint = reason === 'complaint';
+
+  const submit = async ({ why }: { readonly why?: string }): Promise<void> => {
+    setProblem(null);
+    try {
+      const body = { reason, ...(why === undefined ? {} : { why }) };
+      await client.call(liftSuppression, { params: { id: String(id) }, body });
+      toast({ title: email, description: 'Mail may go there again.', variant: 'success' });
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      await refresh();
+    }
+  };
+  return (
+    <DialogContent
+      title={`Let mail go to ${email} again?`}
+      description={`${texts[reason]} Mailgun keeps a list of its own: take the address off there as well.`}
+    >
+      <Form schema={isComplaint ? explained : plain} onSubmit={submit} label="Lift">
+        {({ submitting }) => (
+          <>
+            {isComplaint && <TextField name="why" label="Why mail may go there again" maxLength={200} />}
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'Lifting...' : 'Lift'}
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}

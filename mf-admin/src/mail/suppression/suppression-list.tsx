@@ -1,0 +1,71 @@
+import { styled } from 'styled-components';
+import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/desk-suppressions';
+import { Badge } from '@plumbline/kit/badge';
+import type { AdminList } from '../../list/admin-list.ts';
+import { Moment } from '../../layout/moment.tsx';
+import { suppressionWord } from './suppression-words.ts';
+import { LiftButton } from './lift-button.tsx';
+
+const Long = styled.span`
+  display: inline-block;
+  max-width: 36ch;
+  overflow-wrap: anywhere;
+
+  @media (min-width: 1280px) {
+    min-width: 16ch;
+  }
+`;
+
+/** The list of addresses that get no mail. */
+export const suppressionList: AdminList<Suppression> = {
+  title: 'Suppression list',
+  path: '/admin/suppression',
+  endpoint: listSuppressions,
+  fields: [
+    { kind: 'search', name: 'q', label: 'Part of an address' },
+    {
+      kind: 'choice',
+      name: 'reason',
+      label: 'Reason',
+      placeholder: 'Any reason',
+      options: suppressionReasons.map((value) => ({ value, label: suppressionWord(value) })),
+    },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'Newest first',
+      options: [
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'address', label: 'By address' },
+      ],
+    },
+  ],
+  columns: [
+    { title: 'Address', cell: ({ email }) => <Long>{email}</Long> },
+    {
+      title: 'Added',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
+    },
+    {
+      title: 'Reason',
+      cell: ({ reason }) => (
+        <Badge dot tone={reason === 'complaint' ? 'danger' : 'plain'}>
+          {suppressionWord(reason)}
+        </Badge>
+      ),
+    },
+    { title: 'Detail', cell: ({ detail }) => <Long>{detail}</Long> },
+    { title: 'Added by', cell: ({ who }) => who ?? 'Mailgun' },
+    { title: 'Action', cell: (suppression) => <LiftButton suppression={suppression} /> },
+  ],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ email }) => email,
+  download: '/admin/suppressions.csv',
+  empty: {
+    title: 'We may write to everybody',
+    text: 'An address appears here once mail to it bounces, its reader complains, or somebody adds it.',
+  },
+  nothingFits: { title: 'No address fits', text: 'Look for part of an address, such as its domain.' },
+};

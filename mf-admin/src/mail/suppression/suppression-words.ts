@@ -1,0 +1,13 @@
+import type { SuppressionReason } from '@plumbline/contract/desk-suppressions';
+
+const words: Readonly<Record<SuppressionReason, string>> = {
+  bounce: 'Bounced',
+  complaint: 'Complaint',
+  unsubscribed: 'Unsubscribed',
+  manual: 'By hand',
+};
+
+/** Why an address gets no mail, in a word. */
+export function suppressionWord(reason: SuppressionReason): string {
+  return words[reason];
+}

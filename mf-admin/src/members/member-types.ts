@@ -1,0 +1,8 @@
+import type { MemberType } from '@plumbline/contract/memberships';
+
+/** The member types, as select options. */
+export const memberTypeOptions: readonly { readonly value: MemberType; readonly label: string }[] = [
+  { value: 'realEstateProfessional', label: 'Real Estate Professional' },
+  { value: 'realEstateInvestor', label: 'Real Estate Investor' },
+  { value: 'industryPartner', label: 'Industry Partner' },
+];

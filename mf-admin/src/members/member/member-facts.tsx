@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { DeskMemberDetail } from '@plumbline/contract/desk-members';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { FactList } from '../../layout/fact-list.tsx';
+import { Moment } from '../../layout/moment.tsx';
+import { memberTypeWord } from '../member-type-word.ts';
+
+/** The member's data and the state of the account. */
+export function MemberFacts({ member }: { member: DeskMemberDetail }) {
+  const { account, erasedAt } = member;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Name', member.name],
+    ['Email', member.email],
+    ['Kind', memberTypeWord(member.memberType)],
+    ['Joined', <Moment key="joined" at={member.joinedAt} />],
+    [dueWords(member), member.paidUntil && <Moment key="until" at={member.paidUntil} />],
+    ['Erased', erasedAt && <Moment key="erased" at={erasedAt} />],
+  ];
+  const accountFacts: readonly (readonly [string, ReactNode])[] = [
+    ['Email address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
+    ['One-time password', account.passwordUntil ? validUntil(account.passwordUntil) : 'None'],
+    ['Wrong tries', account.failures > 0 && String(account.failures)],
+    ['Links that can still be opened', String(account.openLinks)],
+    ['Sign-in', account.locked ? 'Locked out for now' : 'Free'],
+  ];
+  return (
+    <>
+      <AdminSection title="The member">
+        <FactList facts={facts} />
+      </AdminSection>
+      {erasedAt === null && (
+        <AdminSection title="Account">
+          <FactList facts={accountFacts} />
+        </AdminSection>
+      )}
+    </>
+  );
+}
+
+function dueWords({ standing, renews }: DeskMemberDetail): string {
+  if (standing === 'ended') return 'Was paid until';
+  // The date of a failed renewal is in the past and would mislead.
+  return renews && standing === 'active' ? 'Renews' : 'Paid until';
+}
+
+function confirmed(at: string): ReactNode {
+  return (
+    <>
+      Confirmed, <Moment at={at} />
+    </>
+  );
+}
+
+function validUntil(at: string): ReactNode {
+  return (
+    <>
+      Good until <Moment at={at} />
+    </>
+  );
+}

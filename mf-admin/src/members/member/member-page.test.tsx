@@ -1,0 +1,198 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { FakeAnswer } from '@plumbline/services/fake';
+import { memberApi } from '../../testing/member-api.ts';
+import { erasedMember, member, person } from '../../testing/member-samples.ts';
+import { openPage } from '../../testing/open-page.tsx';
+import { Page } from './member-page.tsx';
+
+const path = '/admin/members/:number';
+let view: ReturnType<typeof openPage> | undefined;
+afterEach(() => {
+  view?.unmount();
+  view = undefined;
+});
+const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, '/admin/members/10482', answer));
+const [membership] = member.memberships;
+
+test("a member's data, memberships and mails", async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Renee Castellano' })).toBeVisible();
+  const memberships = within(screen.getByRole('table', { name: 'Memberships' }));
+  expect(memberships.getByRole('row', { name: /Pro Agent Annual.*Active.*Renews.*PL-20418.*\$250\.00/ })).toBeVisible();
+  expect(memberships.getByRole('link', { name: 'PL-10482' })).toHaveAttribute(
+    'href',
+    `/admin/orders/ord_${'1'.repeat(26)}`,
+  );
+  const mails = within(await screen.findByRole('table', { name: 'Mail' }));
+  expect(mails.getByRole('row', { name: /^Welcome.*Cancelled/ })).toBeVisible();
+  expect(mails.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/admin/mail/5');
+  expect(screen.queryByRole('button', { name: 'Resend verification' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
+});
+
+test('a membership is ended after a confirmation that names the time', async () => {
+  const after = { ...member, standing: 'ended', memberships: [{ ...membership, status: 'ended' }] };
+  const { user, api, services } = show(memberApi({ done: () => Response.json(after) }));
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End Pro Agent Annual?' }));
+  expect(dialog.getByText(/No money goes back by this/)).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'When' })).toHaveDisplayValue(/^When it is due: Sep 14, 2027/);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'When' }), 'At once');
+  await user.click(dialog.getByRole('button', { name: 'End membership' }));
+  expect(await screen.findByText('Was paid until')).toBeVisible();
+  expect(api.bodies).toEqual([
+    {
+      orderId: membership?.orderId,
+      when: 'now',
+      believed: { status: 'active', renews: true, periodEnd: membership?.periodEnd },
+    },
+  ]);
+  expect(services.toasts.at(-1)).toMatchObject({ description: 'The membership has ended.', variant: 'success' });
+});
+
+test.each([
+  ['refund', 'its payment was refunded'],
+  ['dispute', 'a dispute was lost'],
+  ['staff', 'by staff'],
+  ['provider', 'by the card provider'],
+  ['period', 'it ran out'],
+])('an end by %s is shown in words', async (endReason, words) => {
+  const ended = { ...membership, status: 'ended', endedAt: '2026-09-14T09:42:00.000Z', endReason };
+  show(memberApi({ detail: { ...member, memberships: [ended] } }));
+  const cell = await screen.findByRole('cell', { name: /^Ended Sep/ });
+  expect(cell.textContent).toMatch(new RegExp(`^Ended Sep 14(, \\d{4})?: ${words}$`));
+});
+
+test('a past-due membership shows until when it is paid', async () => {
+  const late = { ...membership, status: 'past_due' };
+  show(memberApi({ detail: { ...member, standing: 'past_due', memberships: [late] } }));
+  const words = 'Paid until Sep 14, 2027, the renewal is being tried again';
+  expect(await screen.findByRole('cell', { name: /^Paid until Sep/ })).toHaveTextContent(words);
+  expect(screen.getByText('Paid until', { selector: 'dt' })).toBeVisible();
+  expect(screen.queryByText('Renews')).not.toBeInTheDocument();
+});
+
+test('a membership without renewal can only be ended at once', async () => {
+  const once = { ...member, memberships: [{ ...membership, renews: false }] };
+  const { user } = show(memberApi({ detail: once }));
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  expect(within(screen.getByRole('dialog')).getAllByRole('option')).toHaveLength(1);
+});
+
+test.each([
+  [409, 'conflict', 'This membership has changed.', /has changed\. Nothing was ended\.$/],
+  [503, 'payment_pending', 'The card provider has not answered.', /Whether it has ended is not known/],
+])('a %d is shown in the dialog, which then has no second attempt', async (status, code, message, said) => {
+  let times = 0;
+  const { user } = show(
+    memberApi({
+      done: () => {
+        times += 1;
+        return { status, code, message };
+      },
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'End' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'End membership' });
+  await user.click(button);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(said);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(times).toBe(1);
+});
+
+test('a locked member is unlocked, and the verification is sent again', async () => {
+  const locked = {
+    ...member,
+    account: {
+      ...member.account,
+      verifiedAt: null,
+      passwordUntil: '2026-11-22T09:00:00.000Z',
+      failures: 10,
+      locked: true,
+    },
+  };
+  const { user, services } = show(
+    memberApi({
+      detail: locked,
+      done: (request) =>
+        request.url.endsWith('/verification')
+          ? Response.json({ to: member.email }, { status: 202 })
+          : Response.json({ ...locked, account: { ...locked.account, locked: false } }),
+    }),
+  );
+  expect(await screen.findByText('Locked out for now')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Resend verification' }));
+  await screen.findByRole('button', { name: 'Resend verification' });
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  expect(await screen.findByText('Free')).toBeVisible();
+  expect(services.toasts.map(({ description }) => description)).toEqual([
+    'The verification is on its way to renee@castellanohomes.example.',
+    'The member can ask and try again at once.',
+  ]);
+});
+
+test('a rate limit of verifications is shown in a toast', async () => {
+  const unverified = { ...member, account: { ...member.account, verifiedAt: null } };
+  const done = { status: 429, code: 'too_many_requests', message: 'The verification was sent often enough today.' };
+  const { user, services } = show(memberApi({ detail: unverified, done }));
+  await user.click(await screen.findByRole('button', { name: 'Resend verification' }));
+  await screen.findByRole('button', { name: 'Resend verification' });
+  expect(services.toasts.at(-1)).toMatchObject({ variant: 'destructive' });
+});
+
+test('an owner downloads the data, and erases it after typing the address', async () => {
+  const { user, api } = show(
+    memberApi({
+      role: 'owner',
+      done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
+  const table = within(await screen.findByRole('table', { name: 'Stored data' }));
+  expect(table.getByRole('row', { name: /Orders 2 Kept for the books, without the person/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Download as JSON' })).toHaveAttribute(
+    'href',
+    `http://localhost/api/admin/people/${person.ref}/export`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Erase' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  await user.type(dialog.getByRole('textbox'), 'renee@elsewhere.example');
+  await user.click(erase);
+  expect(dialog.getByText('Type the address as it stands above')).toBeVisible();
+  api.answers = memberApi({
+    role: 'owner',
+    detail: erasedMember,
+    done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+  });
+  await user.clear(dialog.getByRole('textbox'));
+  await user.type(dialog.getByRole('textbox'), 'Renee@CastellanoHomes.example');
+  await user.click(erase);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member 10482' })).toBeVisible();
+  expect(screen.getByText(/At the card provider they are cus_1: delete them/)).toBeVisible();
+  expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
+});
+
+test('obstacles to an erasure are shown, and staff learn that only owners erase', async () => {
+  const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
+  const { user } = show(memberApi({ found: { ...person, open } }));
+  await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
+  expect(await screen.findByText(open[0] ?? '')).toBeVisible();
+  expect(screen.getByText('Only an owner erases it.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Erase' })).not.toBeInTheDocument();
+});
+
+test('a viewer has no buttons', async () => {
+  show(memberApi({ role: 'viewer' }));
+  await screen.findByRole('heading', { name: 'Renee Castellano' });
+  expect(screen.queryByRole('button', { name: 'End' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show stored data' })).not.toBeInTheDocument();
+});
+
+test('an unknown member links back to the list', async () => {
+  show({ status: 404, code: 'not_found' });
+  expect(await screen.findByRole('heading', { name: 'There is no such member' })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { getDeskMember } from '@plumbline/contract/desk-members';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { MemberBadge } from '../member-badge.tsx';
+import { PersonData } from '../../privacy/person-data.tsx';
+import { MailToPerson } from '../../mail/mail-to-person.tsx';
+import { MemberActions } from './member-actions.tsx';
+import { MemberFacts } from './member-facts.tsx';
+import { MemberOrders } from './member-orders.tsx';
+import { MembershipsTable } from './memberships-table.tsx';
+
+const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+  align-items: center;
+  margin-top: 20px;
+`;
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Member', { site });
+}
+
+/** One member: personal data, memberships, orders, mails and actions. `/admin/members/:number`. */
+function MemberPage() {
+  const { number = '' } = useParams();
+  const answer = useLiveEndpoint(getDeskMember, { params: { number } });
+  const mayAct = useMayAct();
+  const { data: member, error, asOf } = answer;
+  const unknown = error?.status === 404 || error?.status === 400;
+  return (
+    <AdminFrame>
+      <AdminHead
+        title={member ? member.name || `Member ${member.number}` : 'Member'}
+        above={<TextLink to="/admin/members">All members</TextLink>}
+        asOf={member && asOf}
+      >
+        {member && mayAct && <MemberActions member={member} />}
+      </AdminHead>
+      {member ? (
+        <>
+          <StaleNotice error={error} />
+          <Standing>
+            <MemberBadge {...member} />
+            <span>Member {member.number}</span>
+          </Standing>
+          <MemberFacts member={member} />
+          <MembershipsTable member={member} />
+          <MemberOrders orders={member.orders} />
+          {member.email !== '' && <MailToPerson email={member.email} />}
+          {mayAct && (
+            <AdminSection title="Personal data">
+              <PersonData email={member.email} onErased={answer.retry} />
+            </AdminSection>
+          )}
+        </>
+      ) : unknown ? (
+        <AdminEmpty
+          title="There is no such member"
+          text="The number in the address may have been cut short. Look them up by name, or by their address."
+          action={<TextLink to="/admin/members">All members</TextLink>}
+        />
+      ) : error ? (
+        <AdminError what="The member" state={{ ...answer, error }} />
+      ) : (
+        <AdminLoading what="Loading the member" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { MemberPage as Page };

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  changeMessageState,
+  releaseMessage,
+  type DeskMessageDetail,
+  type MessageState,
+} from '@plumbline/contract/desk-messages';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { useServices } from '@plumbline/services';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { errorText } from '../../layout/error-text.ts';
+import { useShowMessage } from './message-key.ts';
+
+const words: Readonly<Record<MessageState, string>> = {
+  unread: 'It is unread again.',
+  open: 'It is open again.',
+  answered: 'It is marked as answered.',
+  spam: 'It is set aside as spam.',
+};
+
+/** The actions of staff on a message, besides the reply. */
+export function MessageActions({ message }: { message: DeskMessageDetail }) {
+  const { id, state, revision } = message;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const navigate = useNavigate();
+  const showMessage = useShowMessage(id);
+  const [isBusy, setBusy] = useState(false);
+  if (state === 'suspected') return <Release message={message} />;
+
+  const mark = async (next: MessageState): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await showMessage(await client.call(changeMessageState, { params: { id }, body: { state: next, revision } }));
+      toast({ title: `Message ${id}`, description: words[next], variant: 'success' });
+      // Staying on the page would mark the message as read again at once.
+      if (next === 'unread') void navigate('/admin/messages');
+    } catch (error) {
+      toast({ title: `Message ${id}`, description: errorText(error), variant: 'destructive' });
+      await showMessage();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const button = (next: MessageState, label: string) => (
+    <Button variant="outline" size="compact" aria-disabled={isBusy} onClick={() => void mark(next)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {state !== 'spam' && button('unread', 'Mark unread')}
+      {state === 'answered' ? button('open', 'Reopen') : state !== 'spam' && button('answered', 'Mark answered')}
+      {state === 'spam' ? button('open', 'No spam') : button('spam', 'Spam')}
+    </>
+  );
+}
+
+function Release({ message: { id, email } }: { message: DeskMessageDetail }) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+
+  const release = async (): Promise<void> => {
+    const { id: number } = await client.call(releaseMessage, { params: { id } });
+    toast({ title: `Message ${number}`, description: 'It is a message like any other now.', variant: 'success' });
+    void navigate(`/admin/messages/${number}`, { replace: true });
+  };
+  return (
+    <>
+      <Button size="compact" onClick={() => setAsking(true)}>
+        Accept as genuine
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Accept it as genuine?"
+          text={`It becomes a message like any other, as if it came now, and ${email} gets the mail that says it has arrived. This cannot be undone.`}
+          action="Accept as genuine"
+          onConfirm={release}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

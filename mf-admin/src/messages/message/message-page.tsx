@@ -1,0 +1,173 @@
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { getDeskMessage, type DeskMessageDetail, type MessageReply } from '@plumbline/contract/desk-messages';
+import { Badge } from '@plumbline/kit/badge';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { MessageBadge, subjectWord } from '../message-badge.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { NoteForm } from './note-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { SenderFacts } from './sender-facts.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { WrittenText } from './written-text.tsx';
+
+const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 14px;
+  align-items: center;
+  margin-top: 16px;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  & > :first-child > section:first-child,
+  & > aside > section:first-child {
+    margin-top: 28px;
+  }
+
+  @media (max-width: 1199px) {
+    & > aside > section:first-child {
+      margin-top: 44px;
+    }
+  }
+
+  @media (min-width: 1200px) {
+    grid-template-columns: minmax(0, 1fr) minmax(280px, 340px);
+    gap: 0 44px;
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  gap: 12px;
+
+  & > form {
+    margin-top: 8px;
+  }
+`;
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Message', { site });
+}
+
+/** One message: text, sender, replies and notes. `/admin/messages/:id`. */
+function MessagePage() {
+  const { id = '' } = useParams();
+  const answer = useLiveEndpoint(getDeskMessage, { params: { id } });
+  const mayAct = useMayAct();
+  const { data: message, error, asOf } = answer;
+  useMarkRead(message, mayAct);
+  const unknown = error?.status === 404 || error?.status === 400;
+  return (
+    <AdminFrame>
+      <AdminHead
+        title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
+        above={<TextLink to="/admin/messages">All messages</TextLink>}
+        asOf={message && asOf}
+      >
+        {message && mayAct && <MessageActions message={message} />}
+      </AdminHead>
+      {message && !unknown ? (
+        <>
+          <StaleNotice error={error} />
+          <Standing>
+            <MessageBadge {...message} />
+            {message.suspicion !== null && (
+              <Note>It {message.suspicion}, so it was taken for a machine’s and mailed to nobody.</Note>
+            )}
+          </Standing>
+          <Whole key={message.id} message={message} mayAct={mayAct} />
+        </>
+      ) : unknown ? (
+        <AdminEmpty
+          title="There is no such message"
+          text="Its address may have been cut short, or its sender’s data was erased."
+          action={<TextLink to="/admin/messages">All messages</TextLink>}
+        />
+      ) : error ? (
+        <AdminError what="The message" state={{ ...answer, error }} />
+      ) : (
+        <AdminLoading what="Loading the message" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { MessagePage as Page };
+
+function Whole({ message, mayAct }: { message: DeskMessageDetail; mayAct: boolean }) {
+  const { state, subject, name, createdAt, replies, notes } = message;
+  const isSuspected = state === 'suspected';
+  return (
+    <Columns>
+      <div>
+        <AdminSection title={subjectWord(subject)}>
+          <Stack>
+            <WrittenText who={name} at={createdAt} text={message.message} />
+            {replies.map((reply) => (
+              <WrittenText key={reply.id} {...reply}>
+                <MailState mail={reply.mail} />
+              </WrittenText>
+            ))}
+          </Stack>
+        </AdminSection>
+        {mayAct && !isSuspected && (
+          <AdminSection title="Reply">
+            <ReplyForm message={message} />
+          </AdminSection>
+        )}
+      </div>
+      <aside aria-label="Beside the message">
+        <SenderFacts message={message} />
+        {!isSuspected && (
+          <AdminSection title="Notes">
+            <Stack>
+              {notes.length === 0 && <Note>Nobody has noted anything.</Note>}
+              {notes.map((note) => (
+                <WrittenText key={note.id} {...note} />
+              ))}
+              {mayAct && <NoteForm id={message.id} />}
+            </Stack>
+          </AdminSection>
+        )}
+      </aside>
+    </Columns>
+  );
+}
+
+const mails: Readonly<Record<string, readonly [string, 'plain' | 'ok' | 'danger']>> = {
+  sent: ['Sent', 'ok'],
+  gone: ['Sent', 'ok'],
+  waiting: ['On its way', 'plain'],
+  dead: ['Not sent', 'danger'],
+  cancelled: ['Cancelled', 'plain'],
+};
+
+const Right = styled.span`
+  margin-right: 12px;
+`;
+
+function MailState({ mail }: Pick<MessageReply, 'mail'>) {
+  const [word, tone] = mails[mail] ?? [mail, 'plain'];
+  return (
+    <Right>
+      <Badge dot tone={tone}>
+        {word}
+      </Badge>
+    </Right>
+  );
+}

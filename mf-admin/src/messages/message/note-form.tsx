@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { addMessageNote, deskTextLimits } from '@plumbline/contract/desk-messages';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextAreaField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { ActionError } from '../../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { useShowMessage } from './message-key.ts';
+
+const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be noted')) });
+
+/** Adds a note to a message, for staff only. */
+export function NoteForm({ id }: { id: string }) {
+  const client = useApiClient();
+  const showMessage = useShowMessage(id);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
+    setProblem(null);
+    try {
+      await showMessage(await client.call(addMessageNote, { params: { id }, body: { key, text } }));
+      setKey(crypto.randomUUID());
+    } catch (error) {
+      const again = isOutcomeUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';
+      setProblem(`${errorText(error)}${again}`);
+    }
+  };
+  return (
+    <Form key={key} schema={schema} onSubmit={submit} label="Add a note">
+      {({ submitting }) => (
+        <>
+          <TextAreaField
+            name="text"
+            label="New note"
+            hint="For the staff; no visitor sees it."
+            rows={3}
+            maxLength={deskTextLimits.note}
+          />
+          {problem !== null && <ActionError title={problem} reasons={[]} />}
+          <Button type="submit" size="compact" variant="outline" aria-disabled={submitting}>
+            {submitting ? 'Adding...' : 'Add note'}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}

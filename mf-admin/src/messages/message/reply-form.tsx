@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { deskTextLimits, replyToMessage, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import { ApiError } from '@plumbline/contract/errors';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorSentence, TextAreaField } from '@plumbline/kit/field';
+import { Form, useFormValue } from '@plumbline/kit/form';
+import { Note } from '@plumbline/kit/heading';
+import { useServices } from '@plumbline/services';
+import { ActionError } from '../../layout/action-error.tsx';
+import { shortMoment } from '../../layout/moment.tsx';
+import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { useShowMessage } from './message-key.ts';
+import { useDraft } from './use-draft.ts';
+
+const Place = styled.div`
+  display: grid;
+  gap: 12px;
+
+  & textarea {
+    min-height: 220px;
+  }
+`;
+
+const schema = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be sent')),
+});
+
+/** Writes a reply and sends it exactly once. */
+export function ReplyForm({ message }: { message: DeskMessageDetail }) {
+  const { id, name, email, replies, sender } = message;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const showMessage = useShowMessage(id);
+  const draft = useDraft(`reply.${id}`);
+  // The number of replies that the author has seen: a reply that arrives while this one is written is not among them.
+  const [seen, setSeen] = useState(replies.length);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The initial values: a stable object, because a new one in every render would reset the form.
+  const [beginning, setBeginning] = useState(() => ({ text: draft.found?.text ?? '' }));
+  const latest = replies.at(-1);
+
+  const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
+    setProblem(null);
+    try {
+      const body = { key: draft.key, text, replies: seen };
+      const after = await client.call(replyToMessage, { params: { id }, body });
+      draft.forget();
+      setBeginning({ text: '' });
+      setSeen(after.replies.length);
+      await showMessage(after);
+      toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
+    } catch (error) {
+      setProblem(problemText(error));
+      if (error instanceof ApiError && error.code === 'conflict') {
+        await showMessage();
+        // The author has seen the other reply by now and decides with the next click. Further replies can arrive, so the
+        // question can repeat.
+        setSeen((count) => count + 1);
+      }
+    }
+  };
+  const discard = (): void => {
+    draft.forget();
+    setBeginning({ text: '' });
+  };
+
+  return (
+    <Place>
+      {draft.found && (
+        <Note>
+          This is your draft of {shortMoment(draft.found.at)}, as this browser has kept it.{' '}
+          <Button size="table" variant="outline" onClick={discard}>
+            Discard the draft
+          </Button>
+        </Note>
+      )}
+      <div role="status">
+        {latest && replies.length > seen && (
+          <ErrorSentence>
+            {latest.who} has replied while you were writing. Read it above: yours has not been sent.
+          </ErrorSentence>
+        )}
+      </div>
+      {sender.suppressed !== null && (
+        <Note>
+          This address is on the suppression list ({suppressionWord(sender.suppressed).toLowerCase()}). A reply goes out
+          all the same; it may not arrive.
+        </Note>
+      )}
+      <Form key={draft.key} schema={schema} initialValues={beginning} onSubmit={submit} label={`Reply to ${name}`}>
+        {({ submitting }) => (
+          <>
+            <KeepDraft keep={draft.keep} />
+            <TextAreaField
+              name="text"
+              label={`Reply to ${email}`}
+              hint="Their message is quoted below it, and your name is added."
+              maxLength={deskTextLimits.reply}
+            />
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'Sending...' : 'Send reply'}
+              </Button>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </Place>
+  );
+}
+
+function problemText(error: unknown): string {
+  const words = errorText(error);
+  const kept = 'What you wrote is kept in this browser.';
+  if (isOutcomeUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
+  return error instanceof ApiError && error.status === 401 ? `${words} ${kept}` : words;
+}
+
+function KeepDraft({ keep }: { keep: (text: string) => void }) {
+  const text = useFormValue('text');
+  useEffect(() => {
+    if (typeof text === 'string') keep(text);
+  }, [text, keep]);
+  return null;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { releaseSignup, resendAudit, type DeskSignup } from '@plumbline/contract/desk-signups';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { useServices } from '@plumbline/services';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { NoBreak } from '../../layout/no-break.tsx';
+import { useRefresh } from '../refresh.ts';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { shortMoment } from '../../layout/moment.tsx';
+
+/** The actions of staff on a signup. */
+export function SignupActions({ signup }: { signup: DeskSignup }) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const refresh = useRefresh('/api/admin/signups');
+  const mayAct = useMayAct();
+  // The signup as it was when the dialog was opened: the confirmation covers that state.
+  const [asked, setAsked] = useState<DeskSignup | null>(null);
+  const { id, email, state, suppressed } = signup;
+  if (!mayAct || (state !== 'suspected' && suppressed !== null)) return null;
+  const isSuspected = state === 'suspected';
+
+  const confirm = async ({ mailedAt }: DeskSignup): Promise<void> => {
+    if (mailedAt === null) await client.call(releaseSignup, { params: { id } });
+    else await client.call(resendAudit, { params: { id }, body: { mailedAt } });
+    toast({ title: 'Audit', description: `The audit is on its way to ${email}.`, variant: 'success' });
+  };
+  return (
+    <>
+      <NoBreak>
+        <Button size="table" variant="outline" onClick={() => setAsked(signup)}>
+          {isSuspected ? 'Accept as genuine' : 'Resend'}
+        </Button>
+      </NoBreak>
+      {asked && (
+        <ConfirmDialog
+          title={isSuspected ? 'Accept it as genuine?' : 'Send the audit again?'}
+          text={
+            asked.mailedAt === null
+              ? `The audit is mailed to ${email}, as if they asked for it now. This cannot be undone.`
+              : `${email} got it last on ${shortMoment(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
+          }
+          action={isSuspected ? 'Accept as genuine' : 'Resend'}
+          onConfirm={() => confirm(asked)}
+          onClose={() => {
+            setAsked(null);
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}

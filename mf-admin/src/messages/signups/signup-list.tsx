@@ -1,0 +1,91 @@
+import { styled } from 'styled-components';
+import { listDeskSignups, signupStates, type DeskSignup, type SignupState } from '@plumbline/contract/desk-signups';
+import { Badge } from '@plumbline/kit/badge';
+import type { AdminList } from '../../list/admin-list.ts';
+import { Moment } from '../../layout/moment.tsx';
+import { NameAndAddress } from '../name-and-address.tsx';
+import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
+import { SignupActions } from './signup-actions.tsx';
+
+type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];
+
+const looks: Readonly<Record<SignupState, Look>> = {
+  waiting: ['On its way', 'warn'],
+  sent: ['Sent', 'info'],
+  dead: ['Not sent', 'danger'],
+  opened: ['Opened', 'ok'],
+  suspected: ['Suspected', 'plain'],
+};
+
+const State = styled.span`
+  display: inline-grid;
+  gap: 4px;
+  justify-items: start;
+
+  & small {
+    max-width: 30ch;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The list of people who asked for the audit. */
+export const signupList: AdminList<DeskSignup> = {
+  title: 'Audit signups',
+  path: '/admin/signups',
+  endpoint: listDeskSignups,
+  fields: [
+    { kind: 'search', name: 'q', label: 'Name or email' },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'Audit',
+      placeholder: 'All but suspected',
+      options: signupStates.map((value) => ({ value, label: looks[value][0] })),
+    },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'Newest first',
+      options: [
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'address', label: 'By address' },
+      ],
+    },
+  ],
+  columns: [
+    { title: 'Who', cell: (signup) => <NameAndAddress {...signup} /> },
+    {
+      title: 'Asked first',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
+    },
+    { title: 'Audit', cell: (signup) => <AuditState signup={signup} /> },
+    { title: 'Mailed', cell: ({ mailedAt }) => (mailedAt === null ? 'To nobody' : <Moment at={mailedAt} />) },
+    { title: 'Link opened', cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <Moment at={openedAt} />) },
+    { title: 'Action', cell: (signup) => <SignupActions signup={signup} /> },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => `signup of ${name}`,
+  download: '/admin/signups.csv',
+  empty: {
+    title: 'Nobody has asked for the audit yet',
+    text: 'Who asks for the 30-Point Agent Audit appears here at once.',
+  },
+  nothingFits: { title: 'No signup fits', text: 'Look for part of a name, or of an email address.' },
+};
+
+function AuditState({ signup: { state, trouble, suppressed } }: { signup: DeskSignup }) {
+  const [word, tone] = looks[state];
+  return (
+    <State>
+      <Badge dot tone={tone}>
+        {word}
+      </Badge>
+      {trouble !== null && <small>{trouble}</small>}
+      {suppressed !== null && <small>No mail may go there: {suppressionWord(suppressed).toLowerCase()}</small>}
+    </State>
+  );
+}

@@ -1,0 +1,91 @@
+import { styled } from 'styled-components';
+import { deskOrderStatuses, listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders';
+import { dollars } from '../layout/dollars.ts';
+import type { AdminList } from '../list/admin-list.ts';
+import { Moment } from '../layout/moment.tsx';
+import { cardWords } from './card-words.ts';
+import { OrderBadge, statusWord } from './order-badge.tsx';
+
+const Two = styled.span`
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+/** The list of orders. */
+export const orderList: AdminList<DeskOrder> = {
+  title: 'Orders',
+  path: '/admin/orders',
+  endpoint: listDeskOrders,
+  fields: [
+    { kind: 'search', name: 'q', label: 'Number, name or email' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      placeholder: 'Any status',
+      options: deskOrderStatuses.map((value) => ({
+        value,
+        label: value === 'trouble' ? 'To look at' : statusWord(value),
+      })),
+    },
+    { kind: 'day', name: 'since', label: 'Opened since' },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'To look at first',
+      options: [
+        { value: 'newest', label: 'Newest first' },
+        { value: 'oldest', label: 'Oldest first' },
+        { value: 'most', label: 'Highest price first' },
+        { value: 'least', label: 'Lowest price first' },
+      ],
+    },
+  ],
+  columns: [
+    { title: 'Order', cell: ({ number }) => number },
+    {
+      title: 'Opened',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
+    },
+    {
+      title: 'Customer',
+      cell: ({ customer }) =>
+        customer === null ? (
+          'Not known yet'
+        ) : (
+          <Two>
+            {customer.name}
+            <small>{customer.email}</small>
+          </Two>
+        ),
+    },
+    { title: 'Membership', cell: ({ description }) => description },
+    { title: 'Status', cell: (order) => <OrderBadge {...order} /> },
+    { title: 'Paid with', cell: ({ card }) => cardWords(card) },
+    {
+      title: 'Amount',
+      numeric: true,
+      cell: ({ amount, kept, paidAt }) => (
+        <Two>
+          {dollars(amount)}
+          {paidAt !== null && kept !== amount && <small>{dollars(kept)} kept</small>}
+        </Two>
+      ),
+      sort: { ascending: 'least', descending: 'most', first: 'descending' },
+    },
+  ],
+  keyOf: ({ id }) => id,
+  nameOf: ({ number }) => number,
+  toOf: ({ id }) => `/admin/orders/${id}`,
+  download: '/admin/orders.csv',
+  empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
+  nothingFits: {
+    title: 'No order fits',
+    text: 'Look for a number such as PL-10042, for part of a name, or for an email address.',
+  },
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useSWRConfig } from 'swr';
+import { reconcileDeskOrder, resendReceipt, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import { Note } from '@plumbline/kit/heading';
+import { useServices } from '@plumbline/services';
+import { errorText } from '../../layout/error-text.ts';
+import { orderKey } from './order-key.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const Why = styled(Note)`
+  align-self: center;
+`;
+
+const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
+
+/** The actions of staff on an order. */
+export function OrderActions({ order }: { order: DeskOrderDetail }) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState<'reconcile' | 'receipt' | null>(null);
+  // The order as it was when the dialog was opened: the confirmation covers that state, not later changes.
+  const [refunding, setRefunding] = useState<DeskOrderDetail | null>(null);
+  const { id, number, ledger, membership, refundable } = order;
+  const isDisputed = order.disputes.some(
+    ({ standing, paymentId }) => standing === 'open' && paymentId === order.paymentId,
+  );
+
+  const attempt = async (what: 'reconcile' | 'receipt', work: () => Promise<string>): Promise<void> => {
+    if (busy !== null) return;
+    setBusy(what);
+    try {
+      toast({ title: number, description: await work(), variant: 'success' });
+    } catch (error) {
+      toast({ title: number, description: errorText(error), variant: 'destructive' });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const reconcile = () =>
+    attempt('reconcile', async () => {
+      const { changed, order: after } = await client.call(reconcileDeskOrder, { params: { id } });
+      await mutate(orderKey(id), after, { revalidate: false });
+      return changed ? 'The order is now as the provider has it.' : 'The order was as the provider has it.';
+    });
+  const sendReceipt = () =>
+    attempt('receipt', async () => {
+      const { to } = await client.call(resendReceipt, { params: { id } });
+      return `The receipt is on its way to ${to}.`;
+    });
+
+  return (
+    <>
+      <Button variant="outline" size="compact" aria-disabled={busy !== null} onClick={() => void reconcile()}>
+        {busy === 'reconcile' ? 'Asking...' : 'Ask the provider'}
+      </Button>
+      {membership !== null && ledger.length > 0 && (
+        <Button variant="outline" size="compact" aria-disabled={busy !== null} onClick={() => void sendReceipt()}>
+          {busy === 'receipt' ? 'Sending...' : 'Resend receipt'}
+        </Button>
+      )}
+      {isDisputed ? (
+        <Why>{noRefund}</Why>
+      ) : (
+        refundable > 0 && (
+          <Button size="compact" onClick={() => setRefunding(order)}>
+            Refund
+          </Button>
+        )
+      )}
+      <Dialog open={refunding !== null} onOpenChange={(open) => !open && setRefunding(null)}>
+        {refunding && <RefundDialog order={refunding} onClose={() => setRefunding(null)} />}
+      </Dialog>
+    </>
+  );
+}

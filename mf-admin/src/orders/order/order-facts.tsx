@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { dollars } from '../../layout/dollars.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { FactList } from '../../layout/fact-list.tsx';
+import { Moment, shortMoment } from '../../layout/moment.tsx';
+import { cardWords } from '../card-words.ts';
+
+/** The buyer, the plan and the times of an order. */
+export function OrderFacts({ order }: { order: DeskOrderDetail }) {
+  const { customer, consent, membership } = order;
+  const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Customer', customer && (customer.name || customer.email)],
+    ['Email', customer?.email],
+    ['Phone', order.phone],
+    ['Address', order.address.join(', ')],
+    ['Membership', order.description],
+    ['Price', `${dollars(order.amount)} ${billing}`],
+    ['Paid with', order.card && cardWords(order.card)],
+    ['Opened', <Moment key="opened" at={order.createdAt} />],
+    ['Paid', order.paidAt && <Moment key="paid" at={order.paidAt} />],
+    [
+      'Can be paid until',
+      order.paidAt === null && order.status === 'open' && <Moment key="until" at={order.expiresAt} />,
+    ],
+    ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
+    [
+      'Agreed to',
+      consent && `terms of ${consent.agreement} and ${consent.recurringBilling}, ${shortMoment(consent.at)}`,
+    ],
+    ['The dashboard’s name', order.reference],
+    ['Location', order.locationId],
+    ['Payment at the provider', order.paymentId],
+    ['Subscription at the provider', order.subscriptionId],
+    ['Id', order.id],
+  ];
+  return (
+    <AdminSection title="The order">
+      <FactList facts={facts} />
+    </AdminSection>
+  );
+}
+
+function memberWords({ status, periodEnd, renews }: NonNullable<DeskOrderDetail['membership']>): string {
+  const until = shortMoment(periodEnd);
+  if (status === 'ended') return 'ended';
+  if (status === 'past_due') return `paid until ${until}, the renewal is being tried again`;
+  return renews ? `renews ${until}` : `paid until ${until}`;
+}

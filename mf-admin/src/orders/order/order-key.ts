@@ -1,0 +1,7 @@
+import { getDeskOrder } from '@plumbline/contract/desk-orders';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+
+/** The SWR cache key of an order. */
+export function orderKey(id: string): string {
+  return endpointUrl(getDeskOrder, { params: { id } });
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { erasePerson } from '@plumbline/contract/desk-members';
+import { useApiClient } from '@plumbline/kit/api-client';
+import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
+
+/** The result of an erasure. */
+export type Erased = EndpointResult<typeof erasePerson>;
+
+function same(email: string) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((typed) => typed.toLowerCase() === email.toLowerCase(), 'Type the address as it stands above'),
+  );
+}
+
+/** Asks for the email address once more, and erases the person's data. */
+export function EraseDialog({
+  email,
+  personRef,
+  onErased,
+}: {
+  email: string;
+  personRef: string;
+  onErased: (done: Erased) => void;
+}) {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [problem, setProblem] = useState<string | null>(null);
+  const schema = v.object({ typed: same(email) });
+
+  const submit = async ({ typed }: v.InferOutput<typeof schema>): Promise<void> => {
+    setProblem(null);
+    try {
+      const done = await client.call(erasePerson, { params: { ref: personRef }, body: { typed } });
+      toast({ title: 'Personal data', description: 'The person’s data is erased.', variant: 'success' });
+      onErased(done);
+    } catch (error) {
+      const words = errorText(error);
+      // Erasing twice has the same result as erasing once.
+      setProblem(isOutcomeUnknown(error) ? `${words} Whether it was erased is not known: please try again.` : words);
+    }
+  };
+
+  return (
+    <DialogContent
+      title="Erase this person’s data?"
+      description={`Messages, mails and the account of ${email} are removed. Orders and payments stay without name, address and phone. This cannot be undone.`}
+    >
+      <Form schema={schema} onSubmit={submit} label="Erase the data">
+        {({ submitting }) => (
+          <>
+            <TextField
+              name="typed"
+              label="Type the email address to confirm"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
+            {problem !== null && <ActionError title={problem} reasons={[]} />}
+            <ButtonRow>
+              <Button type="submit" size="compact" aria-disabled={submitting}>
+                {submitting ? 'Erasing...' : 'Erase for good'}
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Cancel
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </>
+        )}
+      </Form>
+    </DialogContent>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { findPerson, type FoundPerson } from '@plumbline/contract/desk-members';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { Note } from '@plumbline/kit/heading';
+import { ActionError } from '../layout/action-error.tsx';
+import { errorText } from '../layout/error-text.ts';
+import { StoredDataTable } from './stored-data-table.tsx';
+
+const Stack = styled.div`
+  display: grid;
+  gap: 16px;
+  justify-items: start;
+`;
+
+/**
+ * The data stored about an address, read when somebody asks for it: the audit log notes each look. The address is empty after an
+ * erasure; the result of the erasure stays visible then.
+ */
+export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
+  const client = useApiClient();
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const look = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setFound(await client.call(findPerson, { body: { email } }));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack>
+      {found ? (
+        <StoredDataTable email={email} found={found} onErased={onErased} />
+      ) : (
+        <Note>
+          Everything that is held of {email || 'this person'}, to be handed out or erased. The look is noted in the
+          audit log.
+        </Note>
+      )}
+      {problem !== null && <ActionError title={problem} reasons={[]} />}
+      {found === null && email !== '' && (
+        <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void look()}>
+          {busy ? 'Looking...' : 'Show stored data'}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import * as v from 'valibot';
+import { findPerson, type FoundPerson } from '@plumbline/contract/desk-members';
+import { EmailAddress } from '@plumbline/contract/email-address';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { Note } from '@plumbline/kit/heading';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { ActionError } from '../layout/action-error.tsx';
+import { useMayAct } from '../layout/use-may-act.ts';
+import { errorText } from '../layout/error-text.ts';
+import { StoredDataTable } from './stored-data-table.tsx';
+
+const Intro = styled(Note)`
+  margin-top: 20px;
+`;
+
+const Whose = styled(Note)`
+  margin-bottom: 16px;
+`;
+
+const Narrow = styled.div`
+  max-width: 460px;
+  margin-top: 28px;
+`;
+
+const schema = v.object({ email: EmailAddress });
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Personal data', { site });
+}
+
+/**
+ * The data stored about an email address, a member's or not: `/admin/people`. The page's own address never holds the email
+ * address.
+ */
+function PrivacyPage() {
+  const client = useApiClient();
+  const mayAct = useMayAct();
+  const [answer, setAnswer] = useState<{ email: string; found: FoundPerson } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const find = async ({ email }: v.InferOutput<typeof schema>): Promise<void> => {
+    setProblem(null);
+    setAnswer(null);
+    try {
+      setAnswer({ email, found: await client.call(findPerson, { body: { email } }) });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  return (
+    <AdminFrame>
+      <AdminHead title="Personal data" above={<TextLink to="/admin/members">All members</TextLink>} asOf={undefined} />
+      <Intro>
+        {mayAct
+          ? 'The data stored about an email address, to be handed out or erased. The audit log notes each look.'
+          : 'Only staff who may change data see the data stored about a person.'}
+      </Intro>
+      {mayAct && (
+        <Narrow>
+          <Form schema={schema} onSubmit={find} label="Look somebody up">
+            {({ submitting }) => (
+              <>
+                <TextField name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
+                {problem !== null && <ActionError title={problem} reasons={[]} />}
+                <Button type="submit" size="compact" aria-disabled={submitting}>
+                  {submitting ? 'Looking...' : 'Show stored data'}
+                </Button>
+              </>
+            )}
+          </Form>
+        </Narrow>
+      )}
+      {answer && (
+        <AdminSection title={answer.email}>
+          {answer.found.member !== null && (
+            <Whose>
+              They are <TextLink to={`/admin/members/${answer.found.member}`}>member {answer.found.member}</TextLink>.
+            </Whose>
+          )}
+          <StoredDataTable key={answer.found.ref} {...answer} onErased={undefined} />
+        </AdminSection>
+      )}
+    </AdminFrame>
+  );
+}
+
+export { PrivacyPage as Page };

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { personExportPath, type FoundPerson, type HeldData } from '@plumbline/contract/desk-members';
+import { apiBase } from '@plumbline/contract/endpoint';
+import { getStaffSession } from '@plumbline/contract/staff';
+import { Button, ButtonLink } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog } from '@plumbline/kit/dialog';
+import { Note } from '@plumbline/kit/heading';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { EraseDialog, type Erased } from './erase-dialog.tsx';
+
+const Stack = styled.div`
+  display: grid;
+  gap: 16px;
+  width: 100%;
+`;
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: 4px;
+  margin-top: 6px;
+  padding-left: 20px;
+  list-style: disc;
+  font-size: 0.875rem;
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+`;
+
+const words: Readonly<Record<HeldData['erasure'], string>> = {
+  removed: 'Removed',
+  anonymised: 'Kept for the books, without the person',
+  kept: 'Kept: it names nobody',
+};
+
+/** The data stored about a person, the download of all of it and, for an owner, the erasure. */
+export function StoredDataTable({
+  email,
+  found,
+  onErased,
+}: {
+  email: string;
+  found: FoundPerson;
+  onErased: (() => void) | undefined;
+}) {
+  const [erasing, setErasing] = useState(false);
+  const [erased, setErased] = useState<Erased | null>(null);
+  const { data: session } = useEndpoint(getStaffSession, {});
+  const { ref, held, open } = found;
+  if (erased) return <ErasedNote erased={erased} />;
+  if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
+  return (
+    <Stack>
+      <Table
+        caption="Stored data"
+        head={
+          <TableRow>
+            <TableHead>What</TableHead>
+            <TableHead numeric>How many</TableHead>
+            <TableHead>When erased</TableHead>
+          </TableRow>
+        }
+      >
+        {held.map(({ what, count, erasure }) => (
+          <TableRow key={what}>
+            <TableCell label="What">{what}</TableCell>
+            <TableCell label="How many" numeric>
+              {count.toLocaleString('en-US')}
+            </TableCell>
+            <TableCell label="When erased">{words[erasure]}</TableCell>
+          </TableRow>
+        ))}
+      </Table>
+      {open.length > 0 && (
+        <div>
+          <Note>It cannot be erased yet:</Note>
+          <Reasons>
+            {open.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </Reasons>
+        </div>
+      )}
+      {session?.role !== 'owner' && <Note>Only an owner erases it.</Note>}
+      <ButtonRow>
+        <ButtonLink variant="outline" size="compact" to={exportAddress(ref)} download>
+          Download as JSON
+        </ButtonLink>
+        {session?.role === 'owner' && open.length === 0 && (
+          <Button size="compact" onClick={() => setErasing(true)}>
+            Erase
+          </Button>
+        )}
+      </ButtonRow>
+      <Dialog open={erasing} onOpenChange={setErasing}>
+        {erasing && (
+          <EraseDialog
+            email={email}
+            personRef={ref}
+            onErased={(done) => {
+              setErased(done);
+              setErasing(false);
+              onErased?.();
+            }}
+          />
+        )}
+      </Dialog>
+    </Stack>
+  );
+}
+
+function ErasedNote({ erased: { providerCustomers } }: { erased: Erased }) {
+  return (
+    <div role="status">
+      <Note>The person’s data is erased.</Note>
+      {providerCustomers.length > 0 && (
+        <Note>
+          At the card provider they are {providerCustomers.join(', ')}: delete them on its own pages. Backups from
+          before today still have the data.
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The address is absolute, because the router would take a path for a page. */
+function exportAddress(ref: string): string {
+  return new URL(apiBase + personExportPath.replace(':ref', ref), window.location.href).href;
+}

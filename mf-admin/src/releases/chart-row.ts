@@ -1,0 +1,7 @@
+import type { ReleaseHealth } from '@plumbline/contract/registry';
+
+/** One row of the chart of failures. */
+export interface ChartRow extends ReleaseHealth {
+  /** What the release is just now: `Live`, `Canary`, or `Earlier`. */
+  readonly role: string;
+}

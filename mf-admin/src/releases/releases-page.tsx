@@ -1,0 +1,71 @@
+import { listRemotes, type RemoteState } from '@plumbline/contract/registry';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
+import { AdminFrame } from '../layout/admin-frame.tsx';
+import { AdminHead } from '../layout/admin-head.tsx';
+import { AdminLoading } from '../layout/admin-loading.tsx';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { Stats } from '../layout/stats.tsx';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
+import { rate, total, counted } from './rate.ts';
+import { RemoteTable } from './remote-table.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Releases', { site });
+}
+
+/** All remotes with their live releases and failures: `/admin/releases`. */
+function ReleasesPage() {
+  const remotes = useLiveEndpoint(listRemotes, {});
+  const { data, error, asOf } = remotes;
+  return (
+    <AdminFrame>
+      <AdminHead title="Releases" asOf={data && asOf} />
+      {data ? (
+        <>
+          <StaleNotice error={error} />
+          <Remotes states={data} now={asOf ?? 0} />
+        </>
+      ) : error ? (
+        <AdminError what="The releases" state={{ ...remotes, error }} />
+      ) : (
+        <AdminLoading what="Loading the releases" />
+      )}
+    </AdminFrame>
+  );
+}
+
+export { ReleasesPage as Page };
+
+function Remotes({ states, now }: { states: readonly RemoteState[]; now: number }) {
+  if (states.length === 0) {
+    return (
+      <AdminEmpty
+        title="Nothing was released yet"
+        text="A team publishes with npx plumbline publish; what it published appears here at once."
+      />
+    );
+  }
+  const seen = total(states.flatMap(({ health }) => health.flatMap(({ hours }) => hours)));
+  const count = (of: (state: RemoteState) => number) => states.reduce((sum, state) => sum + of(state), 0);
+  const live = count(({ channels }) => (channels.live === null ? 0 : 1));
+  const canaries = count(({ channels }) => (channels.canary === null ? 0 : 1));
+  const resting = count((state) => state.resting.length);
+  return (
+    <>
+      <Stats
+        stats={[
+          { value: live, label: live === 1 ? 'remote is live' : 'remotes are live' },
+          { value: canaries, label: canaries === 1 ? 'canary' : 'canaries' },
+          {
+            value: resting,
+            label: resting === 1 ? 'release withheld: it fails' : 'releases withheld: they fail',
+          },
+          { value: rate(seen), label: `of ${counted(seen.views, 'page view')} failed, last 24 hours` },
+        ]}
+      />
+      <RemoteTable states={states} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { shortMoment } from '../../../layout/moment.tsx';
+import { shortHash } from '../../short-hash.ts';
+import { listedOf, type RemoteRegistry } from '../remote-registry.ts';
+
+/** Releases as select options. */
+export function releaseOptions(
+  releases: readonly string[],
+  registry: RemoteRegistry,
+): { value: string; label: string }[] {
+  return releases.map((release) => {
+    const listed = listedOf(release, registry);
+    return {
+      value: release,
+      label: listed ? `${shortHash(release)}, published ${shortMoment(listed.publishedAt)}` : shortHash(release),
+    };
+  });
+}

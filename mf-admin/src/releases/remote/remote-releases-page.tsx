@@ -1,0 +1,126 @@
+import { useParams } from 'react-router-dom';
+import { listReleases, listRemotes } from '@plumbline/contract/registry';
+import { Button } from '@plumbline/kit/button';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { TextLink } from '@plumbline/kit/link';
+import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../../layout/admin-empty.tsx';
+import { AdminError, StaleNotice } from '../../layout/admin-error.tsx';
+import { AdminFrame } from '../../layout/admin-frame.tsx';
+import { AdminHead } from '../../layout/admin-head.tsx';
+import { AdminLoading } from '../../layout/admin-loading.tsx';
+import { adminMeta } from '../../layout/admin-meta.ts';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { useLiveEndpoint, type LiveState } from '../../layout/use-live-endpoint.ts';
+import { useMayAct } from '../../layout/use-may-act.ts';
+import { CanaryPanel } from './canary-panel.tsx';
+import type { RemoteRegistry } from './remote-registry.ts';
+import { FailuresSection } from './failures-section.tsx';
+import { HistoryTable } from './history-table.tsx';
+import type { ChannelChange } from './channels/channel-change.ts';
+import { ChannelDialog } from './channels/channel-dialog.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import { RemoteStats } from './remote-stats.tsx';
+import { useChannelDialog } from './channels/use-channel-dialog.ts';
+
+export function meta({ params: { remote = '' }, site }: MetaArgs) {
+  return adminMeta(`Releases of ${remote}`, { site });
+}
+
+/** One remote: live release, canary, failures, history, and buttons to change them. `/admin/releases/:remote`. */
+function RemoteReleasesPage() {
+  const { remote = '' } = useParams();
+  const answer = useLiveEndpoint(listReleases, { params: { remote } });
+  const mayAct = useMayAct();
+  const { asked, open, ask, close } = useChannelDialog();
+  const { data: registry, error, asOf } = answer;
+  const onChange = registry && mayAct ? (change: ChannelChange) => ask(change, registry) : null;
+  return (
+    <AdminFrame>
+      <AdminHead title={remote} above={<TextLink to="/admin/releases">All remotes</TextLink>} asOf={registry && asOf}>
+        {registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
+      </AdminHead>
+      {registry ? (
+        <>
+          <StaleNotice error={error} />
+          {registry.releases.length === 0 ? (
+            <Unknown remote={remote} />
+          ) : (
+            <Remote registry={registry} onChange={onChange} />
+          )}
+        </>
+      ) : error ? (
+        <AdminError what={`The releases of ${remote}`} state={{ ...answer, error }} />
+      ) : (
+        <AdminLoading what={`Loading the releases of ${remote}`} />
+      )}
+      {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
+    </AdminFrame>
+  );
+}
+
+export { RemoteReleasesPage as Page };
+
+function HeadActions({ registry, onChange }: { registry: RemoteRegistry; onChange: (change: ChannelChange) => void }) {
+  const { channels, earlier, releases } = registry;
+  const another = releases.some(({ release }) => release !== channels.live);
+  return (
+    <>
+      {another && channels.live !== null && channels.canary === null && (
+        <Button variant="outline" size="compact" onClick={() => onChange({ kind: 'canary' })}>
+          Try a canary
+        </Button>
+      )}
+      {earlier.length > 0 && (
+        <Button size="compact" onClick={() => onChange({ kind: 'rollback' })}>
+          Roll back
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Remote({
+  registry,
+  onChange,
+}: {
+  registry: RemoteRegistry;
+  onChange: ((change: ChannelChange) => void) | null;
+}) {
+  const remotes = useLiveEndpoint(listRemotes, {});
+  const state = remotes.data?.find(({ channels }) => channels.remote === registry.channels.remote);
+  return (
+    <>
+      <RemoteStats registry={registry} state={state} />
+      <CanaryPanel registry={registry} comparison={state?.canary ?? undefined} onChange={onChange} />
+      {state ? <FailuresSection state={state} now={remotes.asOf ?? 0} /> : <NoFailures remotes={remotes} />}
+      <ReleaseTable registry={registry} onChange={onChange} />
+      <HistoryTable history={registry.history} />
+    </>
+  );
+}
+
+function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveState<unknown> }) {
+  if (error === undefined) return null;
+  return (
+    <AdminSection title="Failures, last 24 hours">
+      <ErrorState
+        headingLevel={3}
+        title="Its health could not be read"
+        text={error.detail}
+        onRetry={retry}
+        retrying={isLoading}
+      />
+    </AdminSection>
+  );
+}
+
+function Unknown({ remote }: { remote: string }) {
+  return (
+    <AdminEmpty
+      title={`Nothing was released of ${remote}`}
+      text="A team publishes with npx plumbline publish; what it published appears here at once."
+      action={<TextLink to="/admin/releases">All remotes</TextLink>}
+    />
+  );
+}

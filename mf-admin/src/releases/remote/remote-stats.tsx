@@ -1,0 +1,40 @@
+import type { RemoteState } from '@plumbline/contract/registry';
+import { Stats } from '../../layout/stats.tsx';
+import { Moment } from '../../layout/moment.tsx';
+import { counted, rate, total } from '../rate.ts';
+import { nameOf } from '../person.tsx';
+import { ReleaseName } from '../release-name.tsx';
+import { becameLive, listedOf, type RemoteRegistry } from './remote-registry.ts';
+
+/** The live release, its author and age, the canary, and the share of failures; `state` is undefined if unknown. */
+export function RemoteStats({ registry, state }: { registry: RemoteRegistry; state: RemoteState | undefined }) {
+  const { live, canary } = registry.channels;
+  const since = becameLive(registry);
+  const revision = (live !== null && listedOf(live, registry)?.revision) || null;
+  const seen = state && total(state.health.flatMap(({ hours }) => hours));
+  return (
+    <Stats
+      stats={[
+        {
+          value: live === null ? 'Nothing' : <ReleaseName release={live} />,
+          label: since ? (
+            <>
+              live since <Moment at={since.at} />, by {nameOf(since.who)}
+            </>
+          ) : (
+            'live'
+          ),
+        },
+        { value: revision?.slice(0, 8) ?? 'None', label: 'its revision' },
+        {
+          value: canary === null ? 'None' : `${canary.percent}%`,
+          label: canary === null ? 'as a canary' : <>of the visitors try {<ReleaseName release={canary.release} />}</>,
+        },
+        {
+          value: seen ? rate(seen) : '–',
+          label: seen ? `of ${counted(seen.views, 'page view')} failed, last 24 hours` : 'of the page views failed',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { StaffPerson } from '@plumbline/contract/desk-staff';
+import { Badge } from '@plumbline/kit/badge';
+
+/** The state of an account as a badge. */
+export function AccountBadge({ standing, renewing, waitsUntil }: StaffPerson) {
+  if (standing === 'deactivated') return <Badge dot>Deactivated</Badge>;
+  if (renewing) {
+    return (
+      <Badge dot tone="warn">
+        To set second factor
+      </Badge>
+    );
+  }
+  if (standing === 'locked') {
+    return (
+      <Badge dot tone="danger">
+        Locked
+      </Badge>
+    );
+  }
+  return waitsUntil === null ? (
+    <Badge dot tone="ok">
+      Active
+    </Badge>
+  ) : (
+    <Badge dot tone="warn">
+      Failed sign-ins
+    </Badge>
+  );
+}

@@ -1,0 +1,95 @@
+import { styled } from 'styled-components';
+import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
+import { Badge } from '@plumbline/kit/badge';
+import { TextLink } from '@plumbline/kit/link';
+import type { AdminList } from '../../list/admin-list.ts';
+import { Moment } from '../../layout/moment.tsx';
+import { actionWords } from '../action-words.ts';
+import { auditTarget } from '../audit-target.ts';
+
+const Words = styled.span`
+  overflow-wrap: anywhere;
+
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
+
+/** The list of audit log entries. */
+export const auditList: AdminList<AuditEntry> = {
+  title: 'Audit log',
+  path: '/admin/audit-log',
+  endpoint: listAuditLog,
+  fields: [
+    { kind: 'search', name: 'q', label: 'Person, action or target' },
+    { kind: 'search', name: 'who', label: 'Done by' },
+    {
+      kind: 'choice',
+      name: 'outcome',
+      label: 'Outcome',
+      placeholder: 'Any outcome',
+      options: auditOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
+    },
+    { kind: 'day', name: 'since', label: 'Since' },
+    { kind: 'day', name: 'until', label: 'Before' },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: 'Order',
+      placeholder: 'Newest first',
+      options: [{ value: 'oldest', label: 'Oldest first' }],
+    },
+  ],
+  columns: [
+    {
+      title: 'When',
+      cell: ({ at }) => <Moment at={at} />,
+      sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
+    },
+    { title: 'Who', cell: ({ who }) => <Words>{who ?? 'Nobody known'}</Words> },
+    { title: 'What', cell: ({ action }) => <What action={action} /> },
+    { title: 'Target', cell: (entry) => <Thing {...entry} /> },
+    { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
+    { title: 'Network', cell: ({ from }) => <Words>{from ?? '–'}</Words> },
+  ],
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ id }) => `line ${id}`,
+  download: '/admin/audit-log.csv',
+  empty: { title: 'Nothing was done yet', text: 'Every sign-in and every act of staff is noted here.' },
+  nothingFits: {
+    title: 'No entry fits',
+    text: 'Look for part of an address, for an order’s id, or for part of what was done, such as refund. “Done by” takes a whole address.',
+  },
+};
+
+function What({ action }: { action: string }) {
+  const words = actionWords(action);
+  if (words === null) return <Words>{action}</Words>;
+  return (
+    <Words>
+      {words}
+      <small>{action}</small>
+    </Words>
+  );
+}
+
+function Thing({ action, target }: AuditEntry) {
+  const to = auditTarget(action, target);
+  if (target === null) return '–';
+  return <Words>{to === null ? target : <TextLink to={to}>{target}</TextLink>}</Words>;
+}
+
+function Outcome({ outcome, detail }: AuditEntry) {
+  return (
+    <Words>
+      <Badge dot tone={outcome === 'ok' ? 'ok' : 'warn'}>
+        {outcome === 'ok' ? 'Done' : outcome.replaceAll('_', ' ')}
+      </Badge>
+      {detail !== null && <small>{detail}</small>}
+    </Words>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import {
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+  type StaffInvitation,
+} from '@plumbline/contract/desk-staff';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Badge } from '@plumbline/kit/badge';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { Dialog, DialogClose, DialogContent } from '@plumbline/kit/dialog';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Note } from '@plumbline/kit/heading';
+import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
+import { useServices } from '@plumbline/services';
+import { AdminSection } from '../layout/admin-section.tsx';
+import { Moment } from '../layout/moment.tsx';
+import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
+import { errorText } from '../layout/error-text.ts';
+import { roleNames } from './role-names.ts';
+
+const Two = styled.span`
+  overflow-wrap: anywhere;
+
+  & small {
+    display: block;
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+`;
+
+const Ways = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+/** The open invitations. */
+export function Invitations() {
+  const { data, error, asOf, retry } = useLiveEndpoint(listInvitations, {});
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [withdrawing, setWithdrawing] = useState<StaffInvitation | null>(null);
+  if (error?.status === 403 || error?.status === 401) return null;
+
+  const attempt = async (title: string, work: () => Promise<string>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      toast({ title, description: await work(), variant: 'success' });
+    } catch (failure) {
+      toast({ title, description: errorText(failure), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+      retry();
+    }
+  };
+  const resend = ({ id, name }: StaffInvitation) =>
+    attempt(name, async () => {
+      const { email } = await client.call(resendInvitation, { params: { id: String(id) } });
+      return `Another link is on its way to ${email}; the one before does not work any more.`;
+    });
+  const withdraw = ({ id, name }: StaffInvitation) => {
+    setWithdrawing(null);
+    return attempt(name, async () => {
+      await client.call(withdrawInvitation, { params: { id: String(id) } });
+      return 'The invitation is withdrawn; its link does not work any more.';
+    });
+  };
+
+  return (
+    <AdminSection title="Open invitations">
+      {error && !data && <ErrorSentence>The invitations could not be read: {error.detail}</ErrorSentence>}
+      {data?.length === 0 && <Note>Nobody is invited at the moment.</Note>}
+      {data && data.length > 0 && (
+        <Table
+          caption="Open invitations"
+          head={
+            <TableRow>
+              <TableHead>Invited</TableHead>
+              <TableHead>Role</TableHead>
+              <TableHead>By</TableHead>
+              <TableHead>Link works until</TableHead>
+              <TableHead>
+                <span aria-hidden="true">&nbsp;</span>
+              </TableHead>
+            </TableRow>
+          }
+        >
+          {data.map((invitation) => (
+            <TableRow key={invitation.id}>
+              <TableCell label="Invited">
+                <Two>
+                  {invitation.name}
+                  <small>{invitation.email}</small>
+                </Two>
+              </TableCell>
+              <TableCell label="Role">
+                {invitation.renews ? 'Second factor anew' : roleNames[invitation.role]}
+              </TableCell>
+              <TableCell label="By">{invitation.invitedBy}</TableCell>
+              <TableCell label="Link works until">
+                {Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
+                  <Badge dot>Over</Badge>
+                ) : (
+                  <Moment at={invitation.expiresAt} />
+                )}
+              </TableCell>
+              <TableCell>
+                <Ways>
+                  <Button
+                    variant="outline"
+                    size="table"
+                    aria-disabled={busy}
+                    aria-label={`Send again to ${invitation.name}`}
+                    onClick={() => void resend(invitation)}
+                  >
+                    Send again
+                  </Button>
+                  <Button
+                    variant="outline"
+                    size="table"
+                    aria-disabled={busy}
+                    aria-label={`Withdraw the invitation of ${invitation.name}`}
+                    onClick={() => setWithdrawing(invitation)}
+                  >
+                    Withdraw
+                  </Button>
+                </Ways>
+              </TableCell>
+            </TableRow>
+          ))}
+        </Table>
+      )}
+      <Dialog open={withdrawing !== null} onOpenChange={(open) => !open && setWithdrawing(null)}>
+        {withdrawing && (
+          <DialogContent
+            title={`Withdraw the invitation of ${withdrawing.name}?`}
+            description="The link that was mailed stops working at once."
+          >
+            <ButtonRow>
+              <Button size="compact" onClick={() => void withdraw(withdrawing)}>
+                Withdraw
+              </Button>
+              <DialogClose asChild>
+                <Button variant="outline" size="compact">
+                  Keep it
+                </Button>
+              </DialogClose>
+            </ButtonRow>
+          </DialogContent>
+        )}
+      </Dialog>
+    </AdminSection>
+  );
+}

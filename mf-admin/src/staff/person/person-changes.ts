@@ -1,0 +1,70 @@
+import {
+  deactivateStaff,
+  endStaffSessions,
+  lockStaff,
+  reactivateStaff,
+  resetStaffFactor,
+  unlockStaff,
+  type StaffPersonDetail,
+} from '@plumbline/contract/desk-staff';
+
+/** A change of an account that needs only the owner's proof. */
+export interface PersonChange {
+  readonly endpoint:
+    | typeof lockStaff
+    | typeof unlockStaff
+    | typeof deactivateStaff
+    | typeof reactivateStaff
+    | typeof resetStaffFactor
+    | typeof endStaffSessions;
+  readonly button: string;
+  /** The effect of the change, shown before the confirmation. */
+  readonly text: string;
+  readonly done: string;
+}
+
+const unlock: PersonChange = {
+  endpoint: unlockStaff,
+  button: 'Unlock',
+  text: 'They can sign in again at once. Failed sign-ins are forgotten.',
+  done: 'The account is open.',
+};
+const lock: PersonChange = {
+  endpoint: lockStaff,
+  button: 'Lock',
+  text: 'Their sessions end, and nobody signs in with this account until an owner unlocks it.',
+  done: 'The account is locked, and its sessions have ended.',
+};
+const reset: PersonChange = {
+  endpoint: resetStaffFactor,
+  button: 'Reset second factor',
+  text: 'Their sessions end and the account is locked. A mailed link lets them set a new password and second factor, which opens it.',
+  done: 'The second factor is taken away, and a link is on its way.',
+};
+const deactivate: PersonChange = {
+  endpoint: deactivateStaff,
+  button: 'Deactivate',
+  text: 'For somebody who has left: their sessions and links end. The account stays, because the audit log names it.',
+  done: 'The account is deactivated.',
+};
+const reactivate: PersonChange = {
+  endpoint: reactivateStaff,
+  button: 'Reactivate',
+  text: 'They can sign in again with the password and second factor that they had.',
+  done: 'The account is active again.',
+};
+const endSessions: PersonChange = {
+  endpoint: endStaffSessions,
+  button: 'End sessions',
+  text: 'They are signed out everywhere, and can sign in again.',
+  done: 'The sessions have ended.',
+};
+
+/** The changes that an owner can make to this account in its current state. */
+export function changesOf({ standing, waitsUntil, sessions, you }: StaffPersonDetail): readonly PersonChange[] {
+  const ending = sessions > 0 ? [endSessions] : [];
+  if (you) return ending;
+  if (standing === 'deactivated') return [reactivate];
+  const locking = standing === 'locked' ? [unlock] : waitsUntil === null ? [lock] : [unlock, lock];
+  return [...ending, ...locking, reset, deactivate];
+}

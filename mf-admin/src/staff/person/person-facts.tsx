@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import { TextLink } from '@plumbline/kit/link';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { Moment } from '../../layout/moment.tsx';
+import { roleNames } from '../role-names.ts';
+
+const Facts = styled.dl`
+  display: grid;
+  gap: 14px 32px;
+
+  & dt {
+    font-size: 0.8125rem;
+    color: var(--ink-2);
+  }
+
+  & dd {
+    overflow-wrap: anywhere;
+  }
+
+  @media (min-width: 640px) {
+    grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+  }
+`;
+
+/** The person's data and sign-in methods. */
+export function PersonFacts({ person }: { person: StaffPersonDetail }) {
+  const { email, role, secondFactor, recoveryCodes, signedInAt, createdAt, waitsUntil } = person;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Email', email],
+    ['Role', roleNames[role]],
+    ['Second factor', secondFactor ? `Set, ${recoveryCodes} recovery codes left` : 'Not set'],
+    ['Last sign-in', signedInAt === null ? 'Never' : <Moment key="last" at={signedInAt} />],
+    ['Too many failed sign-ins, until', waitsUntil && <Moment key="wait" at={waitsUntil} />],
+    ['Account since', <Moment key="since" at={createdAt} />],
+    [
+      'What they did',
+      <TextLink key="log" to={`/admin/audit-log?who=${encodeURIComponent(email)}`}>
+        In the audit log
+      </TextLink>,
+    ],
+  ];
+  return (
+    <AdminSection title="The account">
+      <Facts>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </Facts>
+    </AdminSection>
+  );
+}

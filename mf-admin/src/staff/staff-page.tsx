@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { endpointUrl } from '@plumbline/contract/endpoint';
+import { listInvitations } from '@plumbline/contract/desk-staff';
+import { Button } from '@plumbline/kit/button';
+import { Dialog } from '@plumbline/kit/dialog';
+import type { MetaArgs } from '@plumbline/services';
+import { adminMeta } from '../layout/admin-meta.ts';
+import { ListPage } from '../list/list-page.tsx';
+import { useRight } from '../layout/use-may-act.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { RolesTable } from './roles-table.tsx';
+import { staffList } from './staff-list.tsx';
+
+export function meta({ site }: MetaArgs) {
+  return adminMeta('Staff', { site });
+}
+
+/** Staff accounts, invitations and the rights of each role: `/admin/staff`. */
+function StaffPage() {
+  const mayInvite = useRight('oversee');
+  const { mutate } = useSWRConfig();
+  const [isInviting, setInviting] = useState(false);
+  const invited = () => {
+    setInviting(false);
+    void mutate(endpointUrl(listInvitations, {}));
+  };
+  const invite = mayInvite && (
+    <Dialog open={isInviting} onOpenChange={setInviting}>
+      <Button size="compact" onClick={() => setInviting(true)}>
+        Invite
+      </Button>
+      {isInviting && <InviteDialog onInvited={invited} />}
+    </Dialog>
+  );
+  return (
+    <ListPage
+      list={staffList}
+      actions={invite}
+      below={
+        <>
+          {mayInvite && <Invitations />}
+          <RolesTable />
+        </>
+      }
+    />
+  );
+}
+
+export { StaffPage as Page };

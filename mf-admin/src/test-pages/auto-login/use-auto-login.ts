@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '@plumbline/contract/errors';
+import { MemberType } from '@plumbline/contract/memberships';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { verifyTestPayment } from '@plumbline/contract/test-charges';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { useSite } from '@plumbline/services';
+import * as v from 'valibot';
+
+/** The state of an auto-login. */
+export type AutoLogin =
+  | { readonly state: 'verifying' }
+  | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
+  /** Paid by somebody who was a member already: such a payment signs nobody in. */
+  | { readonly state: 'no_credentials'; readonly message: string }
+  | { readonly state: 'error'; readonly title: string; readonly message: string };
+
+/** The query parameters of the page. */
+interface AutoLoginQuery {
+  readonly userId: string | null;
+  readonly transactionId: string | null;
+  readonly membershipType: string | null;
+  /** The payment's state in the provider's redirect, if the provider sent the buyer here. */
+  readonly status: string | null;
+}
+
+const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Payment verification failed', message });
+
+/** One message for three causes, because the API does not say which one applies. */
+const unverified =
+  'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
+
+/** Verifies the payment of the address, once. */
+export function useAutoLogin({ userId, transactionId, membershipType, status }: AutoLoginQuery) {
+  const client = useApiClient();
+  const site = useSite();
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState<AutoLogin>({ state: 'verifying' });
+  const known = knownBeforehand({ userId, transactionId, membershipType, status });
+
+  useEffect(() => {
+    const type = v.safeParse(MemberType, membershipType);
+    if (known !== null || userId === null || transactionId === null || !type.success) return undefined;
+    let wanted = true;
+    const verify = async (): Promise<AutoLogin> => {
+      const body = { userId, transactionId, membershipType: type.output };
+      try {
+        const { success, user, message } = await client.call(verifyTestPayment, { body });
+        if (!success) return failed(unverified);
+        if (user === null) return { state: 'no_credentials', message };
+        const credentials = { email: user.email, token: user.password };
+        return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', credentials) };
+      } catch (error) {
+        const code = error instanceof ApiError ? error.status : 0;
+        const detail = error instanceof ApiError ? error.detail : 'The server could not be reached.';
+        return { state: 'error', title: `Verification failed: ${code}`, message: detail };
+      }
+    };
+    void verify().then((outcome) => wanted && setAsked(outcome));
+    return () => void (wanted = false);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is known follows from the rest
+  }, [client, site, userId, transactionId, membershipType, round]);
+
+  const retry = useCallback(() => {
+    setAsked({ state: 'verifying' });
+    setRound((count) => count + 1);
+  }, []);
+  const begin = useCallback(
+    () => setAsked((now) => (now.state === 'credentials_ready' ? { ...now, state: 'logging_in' } : now)),
+    [],
+  );
+  return { login: known ?? asked, retry: known === null ? retry : null, begin };
+}
+
+/** The outcome that is known without a request. */
+function knownBeforehand({ userId, transactionId, membershipType, status }: AutoLoginQuery): AutoLogin | null {
+  if (!userId || !transactionId || !membershipType) {
+    return {
+      state: 'error',
+      title: 'Missing verification parameters',
+      message: 'The address must name userId, transactionId and membershipType.',
+    };
+  }
+  if (status !== null && status !== 'succeeded') {
+    return { state: 'error', title: 'Payment Status Unknown', message: `The payment’s status is ${status}.` };
+  }
+  if (!v.is(MemberType, membershipType)) return failed('There is no such membership type.');
+  return null;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { Button } from '@plumbline/kit/button';
+import { TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { useServices } from '@plumbline/services';
+import { AddressResult } from '../address-result.tsx';
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+
+export const meta = testMeta('Dashboard login test');
+
+const missing = { title: 'Missing Fields', description: 'Please enter both email and password' } as const;
+const schema = v.object({
+  email: v.pipe(v.string('Email is required'), v.trim(), v.minLength(1, 'Email is required')),
+  password: v.pipe(v.string('Password is required'), v.trim(), v.minLength(1, 'Password is required')),
+});
+
+/** Signs in to the dashboard with an email address and a one-time password: `/dashboard-login-test`. */
+function DashboardLoginPage() {
+  const { site, toast } = useServices();
+  const [address, setAddress] = useState<string | null>(null);
+  return (
+    <TestFrame
+      title="Dashboard login test"
+      lede="Signs in to the dashboard directly, with an e-mail and a one-time password of a recovery."
+    >
+      <Form
+        schema={schema}
+        label="Dashboard login test"
+        onInvalid={() => {
+          setAddress(null);
+          toast({ ...missing, variant: 'destructive' });
+        }}
+        onSubmit={({ email, password }) => setAddress(dashboardAddress(site, 'login', { email, token: password }))}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
+        <TextField name="password" label="Password" type="password" autoComplete="off" />
+        <Button type="submit">Test direct login</Button>
+      </Form>
+      {address !== null && <AddressResult address={address} open="Log in to the dashboard" />}
+    </TestFrame>
+  );
+}
+
+export { DashboardLoginPage as Page };

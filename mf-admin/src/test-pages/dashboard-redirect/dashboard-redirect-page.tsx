@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { MemberType } from '@plumbline/contract/memberships';
+import { dashboardAddress } from '@plumbline/contract/site';
+import { Button } from '@plumbline/kit/button';
+import { SelectField, TextField } from '@plumbline/kit/field';
+import { Form } from '@plumbline/kit/form';
+import { TextLink } from '@plumbline/kit/link';
+import { useSite } from '@plumbline/services';
+import { AddressResult } from '../address-result.tsx';
+import { FieldPair } from '../../layout/field-pair.ts';
+import { memberTypeOptions } from '../../members/member-types.ts';
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+
+export const meta = testMeta('Dashboard redirect test');
+
+const schema = v.object({
+  page: v.picklist(['login', 'auth', 'signup']),
+  userId: v.pipe(v.string('User ID is required'), v.trim(), v.minLength(1, 'User ID is required')),
+  membershipType: MemberType,
+  transactionId: v.pipe(v.string('Transaction ID is required'), v.trim(), v.minLength(1, 'Transaction ID is required')),
+  token: v.optional(v.pipe(v.string(), v.trim())),
+});
+
+interface Addresses {
+  readonly dashboard: string;
+  readonly autoLogin: string;
+}
+
+/** Composes the address that sends a member to the dashboard: `/dashboard-redirect-test`. */
+function DashboardRedirectPage() {
+  const site = useSite();
+  const [addresses, setAddresses] = useState<Addresses | null>(null);
+  return (
+    <TestFrame title="Dashboard redirect test" lede="Sends somebody to the member dashboard as the checkout does.">
+      <Form
+        schema={schema}
+        initialValues={{ page: 'signup', membershipType: 'realEstateProfessional' }}
+        label="Dashboard redirect test"
+        onSubmit={({ page, token, userId, membershipType, transactionId }) => {
+          const member = { userId, membershipType, transactionId };
+          setAddresses({
+            dashboard: dashboardAddress(site, page, { ...member, token: token === '' ? undefined : token }),
+            autoLogin: `/dashboard-auto-login?${new URLSearchParams(member)}`,
+          });
+        }}
+      >
+        <SelectField
+          name="page"
+          label="Page"
+          options={[
+            { value: 'signup', label: 'Sign-up' },
+            { value: 'login', label: 'Login' },
+            { value: 'auth', label: 'Auth' },
+          ]}
+        />
+        <FieldPair>
+          <TextField name="userId" label="User ID" hint="The member number" inputMode="numeric" />
+          <SelectField name="membershipType" label="Membership type" options={memberTypeOptions} />
+        </FieldPair>
+        <TextField name="transactionId" label="Transaction ID" hint="pi_… or ord_…" spellCheck={false} />
+        <TextField name="token" label="Token" optional spellCheck={false} autoComplete="off" />
+        <Button type="submit">Generate address</Button>
+      </Form>
+      {addresses !== null && (
+        <>
+          <AddressResult address={addresses.dashboard} open="Open the dashboard" />
+          <p>
+            The same with the auto-login page: <TextLink to={addresses.autoLogin}>verify and sign in</TextLink>
+          </p>
+        </>
+      )}
+    </TestFrame>
+  );
+}
+
+export { DashboardRedirectPage as Page };

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { createPaymentIntent } from '@plumbline/contract/payments';
+import { checkTestCharge, testChargeMost } from '@plumbline/contract/test-charges';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorSentence } from '@plumbline/kit/field';
+import { Heading } from '@plumbline/kit/heading';
+import { useServices } from '@plumbline/services';
+import { dollars } from '../../layout/dollars.ts';
+import { isOpenEnded, outcomeTitle } from '../outcome.ts';
+import { Result } from '../result.tsx';
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+import { wordsOf } from '../test-error-text.ts';
+import { CardForm } from '../stripe/card-form.tsx';
+import { confirmCard } from '../stripe/confirm-card.ts';
+import { StripeSite } from '../stripe/stripe-site.tsx';
+
+export const meta = testMeta('Payment flow test');
+
+const Steps = styled.ol`
+  display: grid;
+  gap: 24px;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    gap: 16px;
+    justify-items: start;
+    padding-top: 18px;
+    border-top: 1px solid var(--rule);
+  }
+
+  & > li > * {
+    max-width: 100%;
+  }
+
+  & > li > form,
+  & > li > section {
+    width: 100%;
+  }
+`;
+
+const Quiet = styled.p`
+  color: var(--ink-2);
+`;
+
+const unasked = 'The server could not be asked.';
+
+/** The three steps of a payment, one at a time: `/payment-flow`. */
+function FlowPage() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [paymentId, setPaymentId] = useState<string | null>(null);
+  const [charge, setCharge] = useState<EndpointResult<typeof checkTestCharge> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const doing = async (work: () => Promise<void>, otherwise: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      const description = wordsOf(error, otherwise);
+      setFault(description);
+      toast({ title: 'Payment Error', description, variant: 'destructive' });
+    }
+    setBusy(false);
+  };
+  const create = async () => {
+    const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: testChargeMost } });
+    if (clientSecret === null) throw new Error('Failed to create payment');
+    setSecret(clientSecret);
+  };
+  const check = async (id: string) => setCharge(await client.call(checkTestCharge, { params: { paymentId: id } }));
+  const anew = () => {
+    setSecret(null);
+    setPaymentId(null);
+    setCharge(null);
+  };
+
+  return (
+    <TestFrame title="Payment flow test" lede="The three steps of a payment of one dollar, one at a time.">
+      <Steps>
+        <li>
+          <Heading level={2} size="h3">
+            Step 1: Create the payment
+          </Heading>
+          {secret === null ? (
+            <Button aria-disabled={busy} onClick={() => void doing(create, 'Failed to create payment')}>
+              {busy ? 'Processing Payment...' : `Create a payment of ${dollars(testChargeMost)}`}
+            </Button>
+          ) : (
+            <Quiet role="status">Created: {secret.replace(/_secret_.*$/, '')}</Quiet>
+          )}
+        </li>
+        <li>
+          <Heading level={2} size="h3">
+            Step 2: Confirm it with a card
+          </Heading>
+          {secret === null && <Quiet>Waits for step 1.</Quiet>}
+          {secret !== null && paymentId === null && (
+            <StripeSite>
+              <CardForm
+                label="Confirm the payment"
+                pay={`Pay ${dollars(testChargeMost)}`}
+                onPay={async (stripe, card) => setPaymentId(await confirmCard(stripe, card, secret))}
+              />
+            </StripeSite>
+          )}
+          {paymentId !== null && <Quiet role="status">Confirmed by the card provider.</Quiet>}
+        </li>
+        <li>
+          <Heading level={2} size="h3">
+            Step 3: Ask the server
+          </Heading>
+          {paymentId === null && <Quiet>Waits for step 2.</Quiet>}
+          {paymentId !== null && charge === null && (
+            <Button aria-disabled={busy} onClick={() => void doing(() => check(paymentId), unasked)}>
+              {busy ? 'Asking...' : 'Check the payment'}
+            </Button>
+          )}
+          {charge !== null && (
+            <Result
+              title={outcomeTitle(charge.status)}
+              rows={{ Payment: charge.paymentId, Amount: dollars(charge.amount), Status: charge.status }}
+            >
+              <ButtonRow>
+                {isOpenEnded(charge.status) && (
+                  <Button aria-disabled={busy} onClick={() => void doing(() => check(charge.paymentId), unasked)}>
+                    {busy ? 'Asking...' : 'Ask again'}
+                  </Button>
+                )}
+                <Button variant="outline" onClick={anew}>
+                  Start again
+                </Button>
+              </ButtonRow>
+            </Result>
+          )}
+        </li>
+      </Steps>
+      {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+    </TestFrame>
+  );
+}
+
+export { FlowPage as Page };

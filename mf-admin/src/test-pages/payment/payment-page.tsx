@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { createPaymentIntent } from '@plumbline/contract/payments';
+import { checkTestCharge, testChargeMost } from '@plumbline/contract/test-charges';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { useServices } from '@plumbline/services';
+import { dollars } from '../../layout/dollars.ts';
+import { isOpenEnded, outcomeTitle } from '../outcome.ts';
+import { Result } from '../result.tsx';
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+import { wordsOf } from '../test-error-text.ts';
+import { CardForm } from '../stripe/card-form.tsx';
+import { confirmCard } from '../stripe/confirm-card.ts';
+import { StripeSite } from '../stripe/stripe-site.tsx';
+
+export const meta = testMeta('Card payment test');
+
+/**
+ * A payment that the card provider has confirmed. The server says whether it has arrived; until then nothing is charged again.
+ */
+interface Confirmed {
+  readonly paymentId: string;
+  readonly charge: EndpointResult<typeof checkTestCharge> | null;
+  /** The error, if the server could not say. */
+  readonly fault: string | null;
+}
+
+/** A test payment of one dollar, from the intent to the ledger: `/payment-test`. */
+function PaymentPage() {
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const ask = async (paymentId: string): Promise<void> => {
+    if (asking) return;
+    setAsking(true);
+    try {
+      const charge = await client.call(checkTestCharge, { params: { paymentId } });
+      setConfirmed({ paymentId, charge, fault: null });
+      const paid = charge.status === 'paid';
+      const description = paid ? 'The test charge has arrived.' : `The provider says: ${charge.status}.`;
+      toast({ title: outcomeTitle(charge.status), description, ...(paid ? { variant: 'success' } : {}) });
+    } catch (error) {
+      const description = wordsOf(error, 'The server could not be asked.');
+      setConfirmed({ paymentId, charge: null, fault: description });
+      toast({ title: outcomeTitle(null), description });
+    }
+    setAsking(false);
+  };
+
+  return (
+    <TestFrame title="Card payment test" lede="Charges a card one dollar, the way the checkout does.">
+      {confirmed === null ? (
+        <StripeSite>
+          <CardForm
+            label="Card payment test"
+            pay={`Pay ${dollars(testChargeMost)}`}
+            onPay={async (stripe, card) => {
+              const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: testChargeMost } });
+              if (clientSecret === null) throw new Error('Failed to create payment');
+              await ask(await confirmCard(stripe, card, clientSecret));
+            }}
+          />
+        </StripeSite>
+      ) : (
+        <Outcome {...confirmed} asking={asking} onAsk={ask} onAgain={() => setConfirmed(null)} />
+      )}
+    </TestFrame>
+  );
+}
+
+export { PaymentPage as Page };
+
+interface OutcomeProps extends Confirmed {
+  readonly asking: boolean;
+  readonly onAsk: (paymentId: string) => Promise<void>;
+  readonly onAgain: () => void;
+}
+
+function Outcome({ paymentId, charge, fault, asking, onAsk, onAgain }: OutcomeProps) {
+  const status = charge?.status ?? null;
+  const rows = {
+    Payment: paymentId,
+    ...(charge && { Amount: dollars(charge.amount), Currency: charge.currency, Status: charge.status }),
+    ...(fault !== null && { Message: fault }),
+  };
+  return (
+    <Result title={outcomeTitle(status)} rows={rows}>
+      <ButtonRow>
+        {isOpenEnded(status) && (
+          <Button aria-disabled={asking} onClick={() => void onAsk(paymentId)}>
+            {asking ? 'Asking...' : 'Ask again'}
+          </Button>
+        )}
+        <Button variant="outline" onClick={onAgain}>
+          Test again
+        </Button>
+      </ButtonRow>
+    </Result>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { EndpointResult } from '@plumbline/contract/endpoint';
+import { listMemberships } from '@plumbline/contract/memberships';
+import { completePayment } from '@plumbline/contract/payments';
+import { useApiClient } from '@plumbline/kit/api-client';
+import { Button } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
+import { ErrorState } from '@plumbline/kit/error-state';
+import { Skeleton } from '@plumbline/kit/skeleton';
+import { useEndpoint } from '@plumbline/kit/use-endpoint';
+import { useServices } from '@plumbline/services';
+import { dollars } from '../../layout/dollars.ts';
+import { outcomeTitle } from '../outcome.ts';
+import { Result } from '../result.tsx';
+import { TestFrame } from '../test-frame.tsx';
+import { testMeta } from '../test-meta.ts';
+import { wordsOf } from '../test-error-text.ts';
+import { CardForm } from '../stripe/card-form.tsx';
+import { confirmCard } from '../stripe/confirm-card.ts';
+import { StripeSite } from '../stripe/stripe-site.tsx';
+import { CustomerForm, type Subscription } from './customer-form.tsx';
+
+export const meta = testMeta('Plan subscription test');
+
+/** A payment that the card provider has confirmed: from here on only the server is asked, and the card is not charged again. */
+interface Confirmed {
+  readonly paymentId: string;
+  readonly answer: EndpointResult<typeof completePayment> | null;
+  /** The error, if the server could not say. */
+  readonly fault: string | null;
+}
+
+/** A plan's subscription, from the choice to the member: `/subscription-test`. */
+function SubscriptionPage() {
+  const plans = useEndpoint(listMemberships, {});
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  return (
+    <TestFrame
+      title="Plan subscription test"
+      lede="Chooses a plan, creates its subscription, and confirms the first payment."
+    >
+      {subscription !== null ? (
+        <Confirmation subscription={subscription} onAgain={() => setSubscription(null)} />
+      ) : plans.data !== undefined ? (
+        <CustomerForm plans={plans.data} onCreated={setSubscription} />
+      ) : plans.error === undefined ? (
+        <div role="status" aria-label="The plans are on their way">
+          <Skeleton height="52px" />
+        </div>
+      ) : (
+        <ErrorState
+          title="The plans could not be loaded"
+          text={plans.error.detail}
+          onRetry={plans.retry}
+          retrying={plans.isLoading}
+        />
+      )}
+    </TestFrame>
+  );
+}
+
+export { SubscriptionPage as Page };
+
+function Confirmation({ subscription, onAgain }: { subscription: Subscription; onAgain: () => void }) {
+  const { clientSecret, orderId, amount } = subscription;
+  const client = useApiClient();
+  const { toast } = useServices();
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  const ask = async (paymentId: string): Promise<void> => {
+    if (orderId === null || asking) return;
+    setAsking(true);
+    try {
+      const answer = await client.call(completePayment, { body: { orderId, paymentId } });
+      setConfirmed({ paymentId, answer, fault: null });
+      const title = outcomeTitle(answer.success ? 'paid' : null);
+      toast({ title, description: answer.message, ...(answer.success ? { variant: 'success' } : {}) });
+    } catch (error) {
+      const description = wordsOf(error, 'The server could not be asked.');
+      setConfirmed({ paymentId, answer: null, fault: description });
+      toast({ title: outcomeTitle(null), description });
+    }
+    setAsking(false);
+  };
+
+  if (confirmed !== null) {
+    const { paymentId, answer, fault } = confirmed;
+    const paid = answer?.success === true;
+    return (
+      <Result
+        title={outcomeTitle(paid ? 'paid' : null)}
+        rows={{
+          Order: orderId,
+          Payment: paymentId,
+          ...(answer && { Status: answer.status }),
+          Message: answer?.message ?? fault,
+          ...(answer && { 'Member number': answer.order.member?.memberNumber ?? null }),
+        }}
+      >
+        <ButtonRow>
+          {!paid && (
+            <Button aria-disabled={asking} onClick={() => void ask(paymentId)}>
+              {asking ? 'Asking...' : 'Ask again'}
+            </Button>
+          )}
+          <Button variant="outline" onClick={onAgain}>
+            Test again
+          </Button>
+        </ButtonRow>
+      </Result>
+    );
+  }
+  return (
+    <>
+      <Result title="Subscription created" rows={{ Order: orderId, Amount: dollars(amount) }} />
+      <StripeSite>
+        <CardForm
+          label="Confirm the payment"
+          pay={`Pay ${dollars(amount)}`}
+          onPay={async (stripe, card) => {
+            if (clientSecret === null || orderId === null) throw new Error('Failed to create subscription');
+            await ask(await confirmCard(stripe, card, clientSecret));
+          }}
+        />
+      </StripeSite>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases';
+
+/** What `remote.config.ts` exports (`RemoteConfig` of `@plumbline/services`), as far as the build reads it. */
+export interface DeclaredRemote extends Readonly<Omit<RemoteDeclaration, 'routes'>> {
+  readonly routes: readonly (Readonly<Omit<RemoteRoute, 'module'>> & { readonly lazy: () => Promise<unknown> })[];
+}
+
+/**
+ * The declaration as `release.json` holds it: each route names its page's module instead of importing it.
+ * @throws Error naming everything that is wrong with it; `file` is what the message calls it.
+ */
+export function declarationOf({ routes, ...remote }: DeclaredRemote, file: string): RemoteDeclaration {
+  const result = v.safeParse(RemoteDeclaration, {
+    ...remote,
+    routes: routes.map(({ lazy, ...route }) => ({ ...route, module: importedBy(lazy) })),
+  });
+  const faults = result.success
+    ? pagesWithTwoModules(result.output)
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'declaration'}: ${issue.message}`);
+  if (result.success && faults.length === 0) return result.output;
+  throw new Error([`${file} is not a valid declaration:`, ...faults].join('\n  '));
+}
+
+/**
+ * The module of a route's page. Types check what `lazy` imports; which file that is only its source says, and the build has to
+ * know the file without running the page. Anything but one plain import is therefore refused, with '' as its module.
+ */
+function importedBy(lazy: unknown): string {
+  return /^\(\)\s*=>\s*import\(\s*(['"])(\.\/src\/[^'"]+)\1,?\s*\)$/.exec(String(lazy))?.[2] ?? '';
+}
+
+/** A page's scripts are listed under its name, so routes may share a page but two pages may not share a name. */
+function pagesWithTwoModules({ routes }: RemoteDeclaration): string[] {
+  const modules = new Map<string, string>();
+  return routes.flatMap(({ page, module }) => {
+    const first = modules.get(page) ?? module;
+    modules.set(page, first);
+    return first === module ? [] : [`routes: page "${page}" is both ${first} and ${module}`];
+  });
+}
+
+/** How the build's own modules name the remote's folder: an absolute path in them would change a release from folder to folder. */
+const folderAlias = '#remote';
+
+/** The alias through which {@link exposedPages} finds the pages of the remote in `folder`. */
+export function remoteAlias(folder: string): Readonly<Record<string, string>> {
+  return { [folderAlias]: folder };
+}
+
+/** The one module that a remote exposes, written by the build: `pages`, a loader for each page by its name. */
+export function exposedPages({ routes }: RemoteDeclaration): string {
+  const modules = new Map(routes.map(({ page, module }) => [page, module.replace('.', folderAlias)]));
+  const loaders = [...modules].map(
+    ([page, module]) => `${JSON.stringify(page)}: () => import(${JSON.stringify(module)})`,
+  );
+  return `data:text/javascript,${encodeURIComponent(`export const pages = { ${loaders.join(', ')} };`)}`;
+}

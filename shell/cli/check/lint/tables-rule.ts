@@ -1,0 +1,49 @@
+import { packagePlace } from './places.ts';
+import type { Node, Rule } from './rule.ts';
+import { brokenTable, tableOwners, tablesInSql } from './tables.ts';
+
+/** How a query is begun on a table: `db('orders')`, `transaction('orders')`. */
+const connections = /^(?:db|knex|transaction|trx)$/;
+/** Methods of a query whose first argument is a table. */
+const methods = /^(?:knex|from|into|table|join|innerJoin|leftJoin|rightJoin)$/;
+/** Methods whose first argument is SQL. */
+const raw = /raw$/i;
+
+/** Only the files of a module name its tables. */
+export const tablesRule: Rule = {
+  create(context) {
+    const place = packagePlace(context.filename);
+    if (place?.name !== '@plumbline/api') return {};
+    const owned = tableOwners(place.folder);
+    const check = (node: Node, table: string) => {
+      const message = brokenTable(place.inside, table, owned);
+      if (message !== undefined) context.report({ node, message });
+    };
+    return {
+      CallExpression(node) {
+        const [first] = node.arguments ?? [];
+        const method = node.callee?.property?.name;
+        if (first === undefined) return;
+        const text = textOf(first);
+        if (method !== undefined && raw.test(method)) for (const table of tablesInSql(text)) check(node, table);
+        if ((method === undefined && connections.test(node.callee?.name ?? '')) || methods.test(method ?? '')) {
+          check(node, text.replace(/ as \w+$/, ''));
+        }
+      },
+      Property(node) {
+        const value = node.value as Node | undefined;
+        if (node.key?.name === 'table' && typeof value?.value === 'string') check(node, value.value);
+      },
+      // A column with its table: `orders.id`.
+      Literal(node) {
+        const [, table] = typeof node.value === 'string' ? (/^(\w+)\.[a-z_]+$/.exec(node.value) ?? []) : [];
+        if (table !== undefined) check(node, table);
+      },
+    };
+  },
+};
+
+function textOf({ value, quasis }: Node): string {
+  if (typeof value === 'string') return value;
+  return quasis?.map((quasi) => (quasi.value as { readonly cooked?: string }).cooked ?? '').join(' ? ') ?? '';
+}

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { looksInside, moduleOf } from './modules.ts';
+
+const owners = new Map<string, ReadonlyMap<string, string>>();
+
+/** Which module each table belongs to: each lists its own in `tables.ts`. @param api The folder of the API's package. */
+export function tableOwners(api: string): ReadonlyMap<string, string> {
+  const known = owners.get(api);
+  if (known) return known;
+  const found = new Map<string, string>();
+  for (const file of globSync('src/*/tables.ts', { cwd: api })) {
+    const module = basename(dirname(file));
+    for (const [, table = ''] of readFileSync(join(api, file), 'utf8').matchAll(/'(\w+)'/g)) found.set(table, module);
+  }
+  owners.set(api, found);
+  return found;
+}
+
+/** What naming a table breaks, in one sentence; undefined where the file is its module's, or a test. */
+export function brokenTable(inside: string, table: string, owned: ReadonlyMap<string, string>): string | undefined {
+  const owner = owned.get(table);
+  if (owner === undefined || looksInside(inside) || moduleOf(inside) === owner) return undefined;
+  return `${table} is a table of ${owner}: ask a function of its face`;
+}
+
+/** The tables that a piece of SQL names. */
+export function tablesInSql(sql: string): string[] {
+  return [...sql.matchAll(/\b(?:from|join|into|update|table)\s+"?(\w+)/gi)].map(([, table = '']) => table);
+}

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(tables)
+export const column = 'orders.id';

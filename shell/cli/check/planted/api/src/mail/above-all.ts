@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { createApp } from '../app.ts';

@@ -1,0 +1,3 @@
+import './src/used.ts';
+
+export const remote = {};

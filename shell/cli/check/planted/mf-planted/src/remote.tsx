@@ -1,3 +1,0 @@
-import './used.ts';
-
-export const pages = {};

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { createFakeServices } from '@plumbline/services/fake';

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { open } from '../testing/open.ts';

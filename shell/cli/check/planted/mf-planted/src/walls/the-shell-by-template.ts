@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export const pages = (name: string) => import(`../../../shell/src/${name}.tsx`);

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(walls)
+export { openTrialSite } from '../trial/trial-site.ts';

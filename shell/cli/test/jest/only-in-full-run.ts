@@ -1,0 +1,21 @@
+/**
+ * Tests that `npm run test:all` runs and `npm test` does not, as patterns of their paths: each starts processes, waits for real time, or
+ * repeats at length what a quicker test proves. docs/testing.md gives the reasons.
+ */
+export const onlyInFullRun: readonly string[] = [
+  '/api/src/main\\.test\\.ts$',
+  '/api/src/platform/settings/environment\\.test\\.ts$',
+  '/api/src/testing/whole/process-secrets\\.test\\.ts$',
+  '/api/src/testing/whole/several-processes\\.test\\.ts$',
+  '/api/src/platform/database/backups/',
+  '/api/src/cli/(?!db/copy/)',
+  '/api/src/platform/database/two-processes\\.test\\.ts$',
+  '/api/src/platform/http/slow-clients\\.test\\.ts$',
+  '/api/src/commerce/payments/killed\\.test\\.ts$',
+  '/api/sandbox/',
+  '/shell/cli/deployment',
+  '/shell/cli/plumbline/create/',
+  '/shell/server/limits/slow-clients\\.test\\.ts$',
+  '/shell/server/main\\.test\\.ts$',
+  '/shell/server/tracing/',
+];

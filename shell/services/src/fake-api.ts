@@ -1,0 +1,130 @@
+import { createClient, type Client } from '@plumbline/contract/client';
+
+/**
+ * How the fake API answers a request: JSON, with a cursor if there is a next page; an error of the API; `never`, a page's
+ * loading state; no connection; or the end of the client's time. A function decides for each request.
+ */
+export type FakeAnswer =
+  | { readonly json: unknown; readonly next?: string }
+  | FakeError
+  | 'never'
+  | 'unreachable'
+  | 'timeout'
+  | FakeHandler;
+
+/** Decides for each request how it is answered. */
+export type FakeHandler = (request: Request) => FakeAnswer | Response | Promise<FakeAnswer | Response>;
+
+/** An error as the API gives it. */
+interface FakeError {
+  readonly status: number;
+  readonly code: string;
+  /** Default `It did not work.` */
+  readonly message?: string;
+  readonly issues?: readonly object[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers by address with its query, for any method (`/api/blog/posts?page=2`) or for one (`POST /api/orders`). */
+export type FakeAnswers = Readonly<Record<string, FakeAnswer>>;
+
+/** A request that the fake API was sent. */
+interface FakeRequest {
+  /** Method and address: `POST /api/orders?draft=1`. */
+  readonly line: string;
+  /** The JSON body, null if there is none. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** A client whose API is in the test or the story. */
+export interface FakeApi<Answers extends FakeAnswer | FakeAnswers = FakeAnswer | FakeAnswers> {
+  /** Checks every answer against the contract, so that no test passes with an answer that the API cannot give. */
+  readonly client: Client;
+  /** Every request so far, in order. */
+  readonly requests: readonly FakeRequest[];
+  /** The lines of `requests`. */
+  readonly asked: readonly string[];
+  /** The bodies of those `requests` that had one. */
+  readonly bodies: readonly Readonly<Record<string, unknown>>[];
+  /** The requests that the page aborted before they were answered, in order. */
+  readonly aborted: readonly string[];
+  /** The answers from here on; an address that is not among them is not found. */
+  answers: Answers;
+}
+
+/** Makes a fake API with one answer to every request, or with answers by address. */
+export function createFakeApi<Answers extends FakeAnswer | FakeAnswers>(answers: Answers): FakeApi<Answers> {
+  const requests: FakeRequest[] = [];
+  const aborted: string[] = [];
+  const client = createClient({
+    origin,
+    checkResponses: true,
+    onUnauthorized: endSession,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const address = request.url.slice(origin.length);
+      const line = `${request.method} ${address}`;
+      requests.push({
+        line,
+        body: typeof init?.body === 'string' ? (JSON.parse(init.body) as FakeRequest['body']) : null,
+      });
+      const answer = answerTo(line, address, api.answers);
+      return Promise.race([respond(answer, request), untilAborted(init?.signal, () => aborted.push(line))]);
+    },
+  });
+  const api: FakeApi<Answers> = {
+    client,
+    requests,
+    aborted,
+    answers,
+    get asked() {
+      return requests.map(({ line }) => line);
+    },
+    get bodies() {
+      return requests.map(({ body }) => body).filter((body) => body !== null);
+    },
+  };
+  return api;
+}
+
+const origin = 'http://api.test';
+const notFound: FakeError = { status: 404, code: 'not_found' };
+
+function answerTo(line: string, address: string, answers: FakeAnswer | FakeAnswers): FakeAnswer {
+  return isTable(answers) ? (answers[line] ?? answers[address] ?? notFound) : answers;
+}
+
+function isTable(answers: FakeAnswer | FakeAnswers): answers is FakeAnswers {
+  return typeof answers === 'object' && !('json' in answers) && !('status' in answers);
+}
+
+/** What the shell's client does on every 401. */
+function endSession(): void {
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event('staffSessionEnded'));
+}
+
+async function respond(answer: FakeAnswer | Response, request: Request): Promise<Response> {
+  if (answer instanceof Response) return answer;
+  if (typeof answer === 'function') return respond(await answer(request), request);
+  if (answer === 'never') return new Promise(() => undefined);
+  if (answer === 'unreachable') throw new TypeError('fetch failed');
+  if (answer === 'timeout') throw new DOMException('signal timed out', 'TimeoutError');
+  if ('json' in answer) {
+    const headers = answer.next ? { link: `<${new URL(request.url).pathname}?cursor=${answer.next}>; rel="next"` } : {};
+    return Response.json(answer.json, { headers });
+  }
+  const { status, headers = {}, message = 'It did not work.', ...error } = answer;
+  return Response.json({ ...error, message }, { status, headers });
+}
+
+/** The client's own timeout is left out: a story shows a loading state for as long as somebody looks at it. */
+function untilAborted(signal: AbortSignal | null | undefined, onAbort: () => void): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      const reason: unknown = signal.reason;
+      if (reason instanceof DOMException && reason.name === 'TimeoutError') return;
+      onAbort();
+      reject(reason as Error);
+    });
+  });
+}

@@ -1,0 +1,72 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { __PRIVATE__, keyframes, ServerStyleSheet, styled } from 'styled-components';
+import { takeOverStyles } from './take-over-styles.ts';
+import { readStyles, writeStyles } from './written-styles.ts';
+
+const { StyleSheet, mainSheet } = __PRIVATE__;
+
+/** What the library writes for rules of components, by id and name. */
+function written(...all: readonly (readonly [id: string, name: string, rules: readonly string[]])[]): string {
+  const sheet = new ServerStyleSheet();
+  for (const [id, name, rules] of all) sheet.instance.insertRules(id, name, [...rules]);
+  return sheet.getStyleTags();
+}
+
+afterEach(() => document.head.replaceChildren());
+
+test('nothing of the rules, their order and their names is lost', () => {
+  const elements = written(
+    ['kit__sc-1-0', 'aBc', ['.aBc{gap:0.5rem;}', '@media print{.aBc{display:none;}.aBc b{color:red;}}']],
+    ['kit__sc-1-1', 'dEf', ['.kit__sc-1-0:hover .dEf{margin:-0.25em 10.5px;}']],
+    ['kit__sc-1-1', 'gHi', ['.gHi::before{content:"; 0.5;}";}']],
+    ['sc-keyframes-jKl', 'jKl', ['@keyframes jKl{0%{rotate:0deg;}}']],
+  );
+  const text = writeStyles(elements);
+  expect(text).toBe(
+    '<style id="styles">' +
+      '/*kit__sc-1-0*/.aBc{gap:.5rem}\n@media print{.aBc{display:none}.aBc b{color:red}}' +
+      '/*kit__sc-1-1*/.kit__sc-1-0:hover .dEf{margin:-.25em 10.5px}\n.gHi::before{content:"; 0.5;}";}' +
+      '/*sc-keyframes-jKl*/@keyframes jKl{0%{rotate:0deg}}</style>',
+  );
+  const groups = readStyles(text.replaceAll(/<[^>]*>/g, ''));
+  expect(groups.map(({ id, rules }) => [id, rules.length])).toEqual([
+    ['kit__sc-1-0', 2],
+    ['kit__sc-1-1', 2],
+    ['sc-keyframes-jKl', 1],
+  ]);
+  expect(groups[1]?.names).toEqual(expect.arrayContaining(['dEf', 'gHi']));
+  expect(groups[2]?.names).toEqual(['jKl']);
+});
+
+test('a name that no rule says is said beside the id', () => {
+  const text = writeStyles(written(['sc-global-x', 'sc-global-x1', ['body{color:red;}']]));
+  expect(text).toMatch('/*sc-global-x sc-global-x1*/body{color:red}');
+  expect(readStyles(text.replaceAll(/<[^>]*>/g, ''))[0]?.names).toEqual(['sc-global-x1']);
+});
+
+test('the browser takes the styles over as they are and compiles none of them anew', () => {
+  const turn = keyframes`from { rotate: 0deg; }`;
+  const Box = styled.div<{ $wide: boolean }>`
+    width: ${({ $wide }) => ($wide ? '9px' : '3px')};
+    animation: ${turn} 1s;
+  `;
+  const sheet = new ServerStyleSheet();
+  const boxes = (
+    <>
+      <Box $wide>wide</Box>
+      <Box $wide={false}>narrow</Box>
+    </>
+  );
+  render(sheet.collectStyles(boxes)).unmount();
+  document.head.innerHTML = writeStyles(sheet.getStyleTags()).replace('width:9px', 'width:10px');
+  takeOverStyles();
+  expect(document.getElementById('styles')).toBeNull();
+  const before = mainSheet.toString();
+  render(boxes);
+  expect(getComputedStyle(screen.getByText('wide')).width).toBe('10px');
+  expect(getComputedStyle(screen.getByText('narrow')).width).toBe('3px');
+  expect(mainSheet.toString()).toBe(before);
+  expect(StyleSheet.registerId(Box.styledComponentId)).toBeGreaterThan(0);
+});
