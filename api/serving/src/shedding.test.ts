@@ -75,25 +75,25 @@ test('payments that hang take no room of others, and are refused where 512 of th
   expect(shedding.status().refused).toEqual({ first: 1, usual: 0 });
 });
 
-test('a busy process begins eight, in the order of coming; the others wait, and are more again once it is not', async () => {
+test('a busy process begins sixteen, in the order of coming; the others wait, and are more again once it is not', async () => {
   clock.busy = 1;
-  await hangs(20);
-  expect(shedding.status()).toMatchObject({ inFlight: 8, waiting: 12, limit: 8 });
+  await hangs(40);
+  expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 24, limit: 16 });
   begun[0]?.answer.end();
-  await until(() => begun.length === 9);
-  expect(begun.at(-1)?.url).toBe('/hang/8');
+  await until(() => begun.length === 17);
+  expect(begun.at(-1)?.url).toBe('/hang/16');
   clock.busy = 0.5;
-  for (const limit of [12, 18, 27]) {
+  for (const limit of [24, 36, 54]) {
     clock.now += 100;
     await until(() => shedding.status().limit === limit);
   }
-  expect(shedding.status()).toMatchObject({ inFlight: 19, waiting: 0 });
+  expect(shedding.status()).toMatchObject({ inFlight: 39, waiting: 0 });
   expect(shedding.status().refused.usual).toBe(0);
 });
 
 test('what waits in a burst is refused after a second, and told when to come again', async () => {
   clock.busy = 1;
-  await hangs(8);
+  await hangs(16);
   const late = fetch(origin);
   await until(() => shedding.status().waiting === 1);
   clock.now += 1_000;
@@ -108,20 +108,23 @@ test('what waits in a burst is refused after a second, and told when to come aga
 test.each([
   [16, 0],
   [17, 1],
-])('once somebody had to be refused, of %i who wait %i is after a tenth of a second', async (count, refused) => {
-  clock.busy = 1;
-  await hangs(9);
-  clock.now += 1_001;
-  await until(() => shedding.status().refused.usual === 1);
-  await hangs(count);
-  clock.now += 101;
-  await delay(60);
-  expect(shedding.status()).toMatchObject({ waiting: count - refused, refused: { usual: 1 + refused } });
-});
+])(
+  'once somebody had to be refused, of %i who wait %i is refused after a tenth of a second',
+  async (count, refused) => {
+    clock.busy = 1;
+    await hangs(17);
+    clock.now += 1_001;
+    await until(() => shedding.status().refused.usual === 1);
+    await hangs(count);
+    clock.now += 101;
+    await delay(60);
+    expect(shedding.status()).toMatchObject({ waiting: count - refused, refused: { usual: 1 + refused } });
+  },
+);
 
 test('a second in which nobody was refused ends that', async () => {
   clock.busy = 1;
-  await hangs(9);
+  await hangs(17);
   clock.now += 1_001;
   await until(() => shedding.status().refused.usual === 1);
   clock.now += 1_000;
@@ -133,16 +136,16 @@ test('a second in which nobody was refused ends that', async () => {
 
 test('whoever has left is neither begun nor refused', async () => {
   clock.busy = 1;
-  await hangs(8);
+  await hangs(16);
   (await begins('GET /hang/gone HTTP/1.1')).destroy();
   await until(() => shedding.status().waiting === 0);
-  expect([begun.length, shedding.status().refused.usual]).toEqual([8, 0]);
+  expect([begun.length, shedding.status().refused.usual]).toEqual([16, 0]);
 });
 
 test('the line has an end', async () => {
   clock.busy = 1;
-  await hangs(1_008);
-  expect(shedding.status()).toMatchObject({ inFlight: 8, waiting: 1_000 });
+  await hangs(1_016);
+  expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 1_000 });
   expect(await get()).toBe(503);
 }, 30_000);
 

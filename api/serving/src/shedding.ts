@@ -37,7 +37,7 @@ export interface Shedding {
 
 /** In number of requests in flight: while the process has time, most of them wait for others; while it has none, more at once only makes all late. */
 const most = 512;
-const fewest = 8;
+const fewest = 16;
 
 /** In number of requests that wait; up to `noCrowd` they may wait long, also in an overload. */
 const mostWaiting = 1_000;

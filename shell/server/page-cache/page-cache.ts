@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** A page that is being made, and as it is cached once it is made; null where it is not. */
-export type Making = Promise<{ readonly made: MadePage; readonly cached: CachedPage | null }>;
+type Making = Promise<{ readonly made: MadePage; readonly cached: CachedPage | null }>;
 
 /** Pages that are public, for whoever asks next. */
 export interface PageCache {

@@ -72,8 +72,8 @@ export function openApiReports(options: Options): ApiReports {
 
   return {
     vitals,
-    count: counts.count,
-    async view(release, outcome, isCompared) {
+    count: (release, outcome) => counts.count(release, outcome),
+    view: async (release, outcome, isCompared) => {
       counts.count(release, outcome);
       if (outcome !== 'shown' || !isCompared) return null;
       // Without a key nothing is reported either, and the log says so.

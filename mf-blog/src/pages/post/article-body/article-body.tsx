@@ -18,8 +18,6 @@ export function ArticleBody({ html }: { html: string }) {
   const content = useMemo(() => ({ __html: wrapTables(html) }), [html]);
   useScrollRegions(body, html);
   const followInnerLink = useInnerLinks();
-  // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
-  // oxlint-disable-next-line react/no-danger
   return (
     <Text
       $html={content.__html}
@@ -27,6 +25,8 @@ export function ArticleBody({ html }: { html: string }) {
       ref={body}
       dir="auto"
       onClick={followInnerLink}
+      // The one place where raw HTML is wanted: the API cleans it when it is written and again when it is read.
+      // oxlint-disable-next-line react/no-danger
       dangerouslySetInnerHTML={content}
     />
   );
