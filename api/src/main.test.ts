@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@plumbline/contract/client';
-import { listPosts } from '@plumbline/contract/blog';
+import { listPosts } from '@plumbline/contract/content/posts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { article } from './testing/author-folder.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';

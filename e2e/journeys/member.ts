@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { expect } from './journey.ts';
 
 /** Where the sandbox of this site is: its script for browsers tells. */

@@ -1,4 +1,4 @@
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 
 /** A release on disk, as a build leaves it. */

@@ -1,6 +1,6 @@
 import { readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import { openSqlite } from '../../api/src/platform/database/sqlite.ts';
 import { settleDraft, writeDraft } from '../../api/src/releases/registry/release-folder.ts';
 import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';

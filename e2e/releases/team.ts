@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Channels, RegistryEvent } from '@plumbline/contract/registry';
+import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
 import { describeFiles, releaseHash } from '../../shell/build/src/files.ts';
 import type { RunningSite } from '../site/running-site.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './testing/open-page-server.ts';
 

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { createClient, type CallOptions, type Client, type ClientOptions } from '@plumbline/contract/client';
-import { contentVersionHeader } from '@plumbline/contract/content';
+import { contentVersionHeader } from '@plumbline/contract/content/version';
 import { apiBase, type Endpoint, type EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
 import { inSpan } from '@plumbline/serving/tracing/spans';

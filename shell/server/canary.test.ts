@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
-import { readViewToken, viewClaimText } from '@plumbline/contract/release-views';
+import { readViewToken, viewClaimText } from '@plumbline/contract/releases/views';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer, testKey } from './testing/open-page-server.ts';
 import type { ReportedViews } from './reports/view-counts.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { getRegistry } from '@plumbline/contract/registry';
+import { getRegistry } from '@plumbline/contract/releases/registry';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { trace } from '@opentelemetry/api';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { getContentVersion } from '@plumbline/contract/content';
-import { reportFailure } from '@plumbline/contract/reports';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import { getContentVersion } from '@plumbline/contract/content/version';
+import { reportFailure } from '@plumbline/contract/releases/failure-reports';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { answerHeaders } from './answer-headers.ts';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { createClient } from '@plumbline/contract/client';
 import type { Issue } from '@plumbline/contract/errors';
-import { Release, type RemoteRoute, type ShownRelease } from '@plumbline/contract/releases';
+import { Release, type RemoteRoute, type ShownRelease } from '@plumbline/contract/releases/releases';
 import { readSettings } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { withDeadline } from '../src/remotes/with-deadline.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import * as v from 'valibot';
 import { shellDist } from '@plumbline/build/shell-output';
-import { Release } from '@plumbline/contract/releases';
+import { Release } from '@plumbline/contract/releases/releases';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../server/app.ts';
 import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { errors, type Browser, type Page } from 'playwright-core';
-import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import { listenForComplaints, shellReport } from './listen-for-complaints.ts';
 
 /** One page at one width. */

@@ -7,8 +7,8 @@ import {
   signInToDashboard,
   verifyDashboardPayment,
   verifyEmail,
-} from './accounts.ts';
-import { AuditEntry, listAuditLog } from './audit-log.ts';
+} from './members/accounts.ts';
+import { AuditEntry, listAuditLog } from './staff/audit-log.ts';
 import {
   Category,
   CategoryRef,
@@ -25,8 +25,8 @@ import {
   PreviewedPost,
   previewPost,
   searchPosts,
-} from './blog.ts';
-import { DeskHealth, endPageServer, Finding, getDeskHealth, tellPageServer } from './desk-health.ts';
+} from './content/posts.ts';
+import { DeskHealth, endPageServer, Finding, getDeskHealth, tellPageServer } from './platform/admin-health.ts';
 import {
   cancelDeskMail,
   countDeadMail,
@@ -38,7 +38,7 @@ import {
   listDeskMail,
   resendDeadMail,
   resendDeskMail,
-} from './desk-mail.ts';
+} from './mail/admin-mail.ts';
 import {
   DeskMember,
   DeskMemberDetail,
@@ -50,7 +50,7 @@ import {
   listDeskMembers,
   sendMemberVerification,
   unlockMember,
-} from './desk-members.ts';
+} from './members/admin-members.ts';
 import {
   addMessageNote,
   changeMessageState,
@@ -62,7 +62,7 @@ import {
   listDeskMessages,
   releaseMessage,
   replyToMessage,
-} from './desk-messages.ts';
+} from './leads/admin-messages.ts';
 import {
   ArticleFields,
   ArticleImage,
@@ -82,7 +82,7 @@ import {
   SavedArticle,
   uploadArticleImage,
   withdrawArticle,
-} from './desk-articles.ts';
+} from './content/admin-articles.ts';
 import {
   addCategory,
   DeskCategory,
@@ -90,9 +90,9 @@ import {
   orderCategories,
   removeCategory,
   renameCategory,
-} from './desk-categories.ts';
-import { listDeskCounts } from './desk-counts.ts';
-import { ContentVersion, getContentVersion } from './content.ts';
+} from './content/admin-categories.ts';
+import { listDeskCounts } from './platform/admin-counts.ts';
+import { ContentVersion, getContentVersion } from './content/version.ts';
 import {
   DeskOrder,
   DeskOrderDetail,
@@ -103,9 +103,9 @@ import {
   dismissOrderAttention,
   refundDeskOrder,
   resendReceipt,
-} from './desk-orders.ts';
-import { DeskSignup, listDeskSignups, releaseSignup, resendAudit } from './desk-signups.ts';
-import { addSuppression, liftSuppression, listSuppressions, Suppression } from './desk-suppressions.ts';
+} from './commerce/admin-orders.ts';
+import { DeskSignup, listDeskSignups, releaseSignup, resendAudit } from './leads/admin-signups.ts';
+import { addSuppression, liftSuppression, listSuppressions, Suppression } from './mail/suppressions.ts';
 import {
   changeStaffRole,
   deactivateStaff,
@@ -123,20 +123,20 @@ import {
   StaffPersonDetail,
   unlockStaff,
   withdrawInvitation,
-} from './desk-staff.ts';
+} from './staff/admin-staff.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ErrorBody, Issue } from './errors.ts';
-import { getLiveness, getReadiness, Health } from './health.ts';
-import { LeadAnswer, sendContactMessage, subscribe } from './leads.ts';
-import { listMemberships, MembershipPlan, MemberStatus } from './memberships.ts';
-import { createOrder, getOrder, NewOrder, Order } from './orders.ts';
+import { getLiveness, getReadiness, Health } from './platform/health.ts';
+import { LeadAnswer, sendContactMessage, subscribe } from './leads/forms.ts';
+import { listMemberships, MembershipPlan, MemberStatus } from './commerce/plans.ts';
+import { createOrder, getOrder, NewOrder, Order } from './commerce/orders.ts';
 import {
   completePayment,
   createPaymentIntent,
   createSubscription,
   getPaymentSettings,
   PaymentSettings,
-} from './payments.ts';
+} from './commerce/payments.ts';
 import {
   canaryRelease,
   CanaryComparison,
@@ -154,12 +154,17 @@ import {
   rollbackRelease,
   SeenFailure,
   SignedRegistry,
-} from './registry.ts';
-import { countReleaseViews } from './release-views.ts';
-import { reportFailure } from './reports.ts';
-import { acceptInvitation, OpenInvitation, openInvitation } from './staff-invitations.ts';
-import { getStaffSession, signIn, signOut, signOutEverywhere, StaffSession } from './staff.ts';
-import { checkTestCharge, SquareConnection, testSquareConnection, verifyTestPayment } from './test-charges.ts';
+} from './releases/registry.ts';
+import { countReleaseViews } from './releases/views.ts';
+import { reportFailure } from './releases/failure-reports.ts';
+import { acceptInvitation, OpenInvitation, openInvitation } from './staff/invitations.ts';
+import { getStaffSession, signIn, signOut, signOutEverywhere, StaffSession } from './staff/sessions.ts';
+import {
+  checkTestCharge,
+  SquareConnection,
+  testSquareConnection,
+  verifyTestPayment,
+} from './commerce/test-payments.ts';
 
 /** Every endpoint that the API serves, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [

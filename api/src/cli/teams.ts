@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { EmailAddress } from '@plumbline/contract/email-address';
-import { RemoteName } from '@plumbline/contract/releases';
+import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { Database } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Finding, WebhookHealth } from '@plumbline/contract/desk-health';
+import type { Finding, WebhookHealth } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { HealthState } from '../platform/health/health-state.ts';
 import { hoursOf, type Counted } from '../platform/health/hours.ts';

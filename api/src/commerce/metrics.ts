@@ -1,4 +1,4 @@
-import { disputeStandings, refundStates } from '@plumbline/contract/desk-orders';
+import { disputeStandings, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import { countsBy, earliest, secondsSince, withZeros, type Metric } from '../platform/metrics/metric.ts';
 
 /** What the shop measures in the database. */

@@ -1,4 +1,4 @@
-import { ContactForm, SubscribeForm } from '@plumbline/contract/leads';
+import { ContactForm, SubscribeForm } from '@plumbline/contract/leads/forms';
 import * as v from 'valibot';
 import { keepMessage } from './contact/keep-message.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import type { AuditMail, StaffInvitationMail } from './outbox/mail-kinds.ts';
 

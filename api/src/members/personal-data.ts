@@ -1,4 +1,4 @@
-import { orderNumber } from '@plumbline/contract/desk-orders';
+import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
 import { removed, type PersonalData } from '../platform/personal-data/person-table.ts';

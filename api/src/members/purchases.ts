@@ -1,4 +1,4 @@
-import type { DeskMemberOrder, DeskMembership, endDeskMembership } from '@plumbline/contract/desk-members';
+import type { DeskMemberOrder, DeskMembership, endDeskMembership } from '@plumbline/contract/members/admin-members';
 import type { InferOutput } from 'valibot';
 
 /** What members have bought. The module of the shop implements it: it stands above this one, and depends on it. */

@@ -1,4 +1,4 @@
-import type { Finding, WorkerName } from '@plumbline/contract/desk-health';
+import type { Finding, WorkerName } from '@plumbline/contract/platform/admin-health';
 import type { GenericSchema } from 'valibot';
 import type { DeskCounter } from './admin-counts/admin-counter.ts';
 import type { HealthState } from './health/health-state.ts';

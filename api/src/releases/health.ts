@@ -1,5 +1,5 @@
-import type { Finding, HealthHour, RemoteHealth } from '@plumbline/contract/desk-health';
-import type { RemoteState } from '@plumbline/contract/registry';
+import type { Finding, HealthHour, RemoteHealth } from '@plumbline/contract/platform/admin-health';
+import type { RemoteState } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import { isFailing } from '../platform/health/failure-share.ts';
 import type { HealthState } from '../platform/health/health-state.ts';

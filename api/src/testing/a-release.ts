@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@plumbline/contract/errors';
-import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
 import type { ReleaseDesk } from '../releases/release-deps.ts';
 import { addTeamToken } from '../releases/registry/team-tokens.ts';

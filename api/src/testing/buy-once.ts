@@ -1,4 +1,4 @@
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { payByCard } from './pay-by-card.ts';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };

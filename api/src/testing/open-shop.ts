@@ -1,6 +1,6 @@
-import { legalVersions } from '@plumbline/contract/legal';
-import { createOrder } from '@plumbline/contract/orders';
-import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
+import { createOrder } from '@plumbline/contract/commerce/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import Stripe from 'stripe';
 import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';

@@ -1,4 +1,4 @@
-import type { DeskHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
 import { checkWebhooks, webhookHealth } from '../commerce/health.ts';
 import { checkMail, mailHealth } from '../mail/health.ts';
 import type { Database } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { addAccount, changeSecondFactor } from '../staff/accounts/accounts.ts';
 import { hashPassword } from '../staff/accounts/password-hash.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../staff/accounts/recovery-codes.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PostSummary } from '@plumbline/contract/blog';
+import type { PostSummary } from '@plumbline/contract/content/posts';
 import Database from 'better-sqlite3';
 import type { ListRow } from '../../../api/src/content/posts/rows.ts';
 

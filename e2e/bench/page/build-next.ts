@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressFolder } from '@plumbline/build/compress';
 import { createClient } from '@plumbline/contract/client';
-import { getPost } from '@plumbline/contract/blog';
+import { getPost } from '@plumbline/contract/content/posts';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../../../shell/cli/check/run-command.ts';
 import type { Variant } from './variants.ts';

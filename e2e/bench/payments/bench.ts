@@ -1,4 +1,4 @@
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';

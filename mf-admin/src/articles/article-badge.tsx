@@ -1,4 +1,4 @@
-import type { ArticleState } from '@plumbline/contract/desk-articles';
+import type { ArticleState } from '@plumbline/contract/content/admin-articles';
 import { Badge } from '@plumbline/kit/badge';
 
 const looks: Readonly<Record<ArticleState, readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'info']>> = {

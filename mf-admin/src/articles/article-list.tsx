@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/desk-articles';
+import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/content/admin-articles';
 import { ArticleBadge, articleStateWord } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';

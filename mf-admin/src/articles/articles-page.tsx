@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listDeskCategories } from '@plumbline/contract/desk-categories';
+import { listDeskCategories } from '@plumbline/contract/content/admin-categories';
 import { ButtonLink } from '@plumbline/kit/button';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';

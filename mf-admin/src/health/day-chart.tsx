@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { HealthHour } from '@plumbline/contract/desk-health';
+import type { HealthHour } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { Moment } from '../layout/moment.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Finding } from '@plumbline/contract/desk-health';
+import type { Finding } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Heading, Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

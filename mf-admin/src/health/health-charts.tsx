@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../layout/admin-section.tsx';

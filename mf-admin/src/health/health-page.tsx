@@ -1,4 +1,4 @@
-import { getDeskHealth, type DeskHealth } from '@plumbline/contract/desk-health';
+import { getDeskHealth, type DeskHealth } from '@plumbline/contract/platform/admin-health';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
 import { AdminFrame } from '../layout/admin-frame.tsx';

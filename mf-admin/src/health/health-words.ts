@@ -1,4 +1,4 @@
-import type { Finding, SiteProcess, WorkerRun } from '@plumbline/contract/desk-health';
+import type { Finding, SiteProcess, WorkerRun } from '@plumbline/contract/platform/admin-health';
 
 /** The names of the site's parts. */
 export const areaWords: Readonly<Record<Finding['area'], string>> = {

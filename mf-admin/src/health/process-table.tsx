@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskHealth, SiteProcess } from '@plumbline/contract/desk-health';
+import type { DeskHealth, SiteProcess } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

@@ -1,4 +1,4 @@
-import type { WorkerRun } from '@plumbline/contract/desk-health';
+import type { WorkerRun } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

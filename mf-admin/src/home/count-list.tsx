@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskCount } from '@plumbline/contract/desk-counts';
+import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
 import { Icon } from '@plumbline/kit/icon';
 import type { CountWords } from './counts/count-words.ts';
 import { deadMail } from './counts/dead-mail.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listDeskCounts } from '@plumbline/contract/desk-counts';
+import { listDeskCounts } from '@plumbline/contract/platform/admin-counts';
 import { Note } from '@plumbline/kit/heading';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';

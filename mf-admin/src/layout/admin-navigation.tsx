@@ -1,5 +1,5 @@
-import { getStaffSession } from '@plumbline/contract/staff';
-import { hasRight } from '@plumbline/contract/staff-rights';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
+import { hasRight } from '@plumbline/contract/staff/rights';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { StaffRight } from '@plumbline/contract/staff-rights';
+import type { StaffRight } from '@plumbline/contract/staff/rights';
 
 interface AdminPage {
   readonly path: string;

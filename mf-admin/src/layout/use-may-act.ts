@@ -1,5 +1,5 @@
-import { getStaffSession } from '@plumbline/contract/staff';
-import { hasRight, type StaffRight } from '@plumbline/contract/staff-rights';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
+import { hasRight, type StaffRight } from '@plumbline/contract/staff/rights';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
 /** Whether the signed-in person has a right, as far as this page knows; the API decides. */

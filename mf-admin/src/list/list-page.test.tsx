@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders';
+import { listDeskOrders, type DeskOrder } from '@plumbline/contract/commerce/admin-orders';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';

@@ -1,4 +1,4 @@
-import type { MailTry } from '@plumbline/contract/desk-mail';
+import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { AdminSection } from '../layout/admin-section.tsx';

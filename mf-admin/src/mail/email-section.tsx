@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { getDeskMail, type DeskLetter, type DeskMailDetail } from '@plumbline/contract/desk-mail';
+import { getDeskMail, type DeskLetter, type DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';

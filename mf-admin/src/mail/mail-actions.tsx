@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { cancelDeskMail, getDeskMail, resendDeskMail, type DeskMailDetail } from '@plumbline/contract/desk-mail';
+import { cancelDeskMail, getDeskMail, resendDeskMail, type DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

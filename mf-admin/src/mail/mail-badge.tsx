@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailStatus } from '@plumbline/contract/desk-mail';
+import type { DeskMail, DeskMailStatus } from '@plumbline/contract/mail/admin-mail';
 import { Badge } from '@plumbline/kit/badge';
 
 type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
+import type { DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { FactList } from '../layout/fact-list.tsx';
 import { Moment } from '../layout/moment.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/desk-mail';
+import { deskMailStatuses, listDeskMail, type DeskMail } from '@plumbline/contract/mail/admin-mail';
 import { MailAddress } from './mail-address.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMail } from '@plumbline/contract/desk-mail';
+import { getDeskMail } from '@plumbline/contract/mail/admin-mail';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,4 +1,4 @@
-import { getDeskMailFigures } from '@plumbline/contract/desk-mail';
+import { getDeskMailFigures } from '@plumbline/contract/mail/admin-mail';
 import { Stats } from '../layout/stats.tsx';
 import { shortMoment } from '../layout/moment.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';

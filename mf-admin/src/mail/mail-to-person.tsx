@@ -1,4 +1,4 @@
-import { listDeskMail } from '@plumbline/contract/desk-mail';
+import { listDeskMail } from '@plumbline/contract/mail/admin-mail';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

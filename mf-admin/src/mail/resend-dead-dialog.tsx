@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { countDeadMail, resendDeadMail } from '@plumbline/contract/desk-mail';
+import { countDeadMail, resendDeadMail } from '@plumbline/contract/mail/admin-mail';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

@@ -1,4 +1,4 @@
-import type { DeskMembership } from '@plumbline/contract/desk-members';
+import type { DeskMembership } from '@plumbline/contract/members/admin-members';
 
 type EndReason = NonNullable<DeskMembership['endReason']>;
 

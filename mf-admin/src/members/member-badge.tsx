@@ -1,4 +1,4 @@
-import type { DeskMember, MemberStanding } from '@plumbline/contract/desk-members';
+import type { DeskMember, MemberStanding } from '@plumbline/contract/members/admin-members';
 import { Badge } from '@plumbline/kit/badge';
 
 type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn'];

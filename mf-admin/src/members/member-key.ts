@@ -1,4 +1,4 @@
-import { getDeskMember } from '@plumbline/contract/desk-members';
+import { getDeskMember } from '@plumbline/contract/members/admin-members';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** The SWR cache key of a member. */

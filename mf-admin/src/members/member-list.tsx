@@ -1,6 +1,11 @@
 import { styled } from 'styled-components';
-import { listDeskMembers, memberStandings, renewalWindows, type DeskMember } from '@plumbline/contract/desk-members';
-import type { MemberType } from '@plumbline/contract/memberships';
+import {
+  listDeskMembers,
+  memberStandings,
+  renewalWindows,
+  type DeskMember,
+} from '@plumbline/contract/members/admin-members';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { MemberBadge, standingWord } from './member-badge.tsx';

@@ -1,4 +1,4 @@
-import { getDeskMemberFigures } from '@plumbline/contract/desk-members';
+import { getDeskMemberFigures } from '@plumbline/contract/members/admin-members';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 

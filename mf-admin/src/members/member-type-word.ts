@@ -1,4 +1,4 @@
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { memberTypeOptions } from './member-types.ts';
 
 /** The name of a member type. */

@@ -1,4 +1,4 @@
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 
 /** The member types, as select options. */
 export const memberTypeOptions: readonly { readonly value: MemberType; readonly label: string }[] = [

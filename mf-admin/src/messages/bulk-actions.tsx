@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeMessageStates, type DeskMessage, type MessageState } from '@plumbline/contract/desk-messages';
+import { changeMessageStates, type DeskMessage, type MessageState } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

@@ -1,5 +1,5 @@
-import { contactSubjects, type ContactSubject } from '@plumbline/contract/leads';
-import type { DeskMessage } from '@plumbline/contract/desk-messages';
+import { contactSubjects, type ContactSubject } from '@plumbline/contract/leads/forms';
+import type { DeskMessage } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 
 type State = DeskMessage['state'];

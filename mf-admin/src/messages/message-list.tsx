@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { listDeskMessages, messageFilters, type DeskMessage } from '@plumbline/contract/desk-messages';
-import { contactSubjects } from '@plumbline/contract/leads';
+import { listDeskMessages, messageFilters, type DeskMessage } from '@plumbline/contract/leads/admin-messages';
+import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';

@@ -1,4 +1,4 @@
-import { getDeskMessageFigures } from '@plumbline/contract/desk-messages';
+import { getDeskMessageFigures } from '@plumbline/contract/leads/admin-messages';
 import { TextLink } from '@plumbline/kit/link';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { changeMessageStates, type ChangedMessage } from '@plumbline/contract/desk-messages';
+import { changeMessageStates, type ChangedMessage } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@plumbline/contract/desk-orders';
+import type { DeskOrder } from '@plumbline/contract/commerce/admin-orders';
 
 /** The card that an order was paid with: `Visa, ending 4242`. */
 export function cardWords(card: DeskOrder['card']): string {

@@ -1,4 +1,4 @@
-import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import { Badge } from '@plumbline/kit/badge';
 
 const standings = {

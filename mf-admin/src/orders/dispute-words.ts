@@ -1,4 +1,4 @@
-import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 
 const day = 86_400_000;
 

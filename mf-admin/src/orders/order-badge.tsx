@@ -1,5 +1,5 @@
-import type { DeskOrder, OrderTrouble } from '@plumbline/contract/desk-orders';
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { DeskOrder, OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import { Badge } from '@plumbline/kit/badge';
 
 type Look = readonly [word: string, tone: 'plain' | 'ok' | 'warn' | 'danger' | 'info'];

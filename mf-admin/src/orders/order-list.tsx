@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { deskOrderStatuses, listDeskOrders, type DeskOrder } from '@plumbline/contract/desk-orders';
+import { deskOrderStatuses, listDeskOrders, type DeskOrder } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';

@@ -1,4 +1,4 @@
-import { getDeskOrderFigures } from '@plumbline/contract/desk-orders';
+import { getDeskOrderFigures } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../layout/dollars.ts';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';

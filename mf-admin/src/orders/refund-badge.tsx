@@ -1,4 +1,4 @@
-import type { Refund } from '@plumbline/contract/desk-orders';
+import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import { Badge } from '@plumbline/kit/badge';
 
 const states = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { personExportPath, type FoundPerson, type HeldData } from '@plumbline/contract/desk-members';
+import { personExportPath, type FoundPerson, type HeldData } from '@plumbline/contract/members/admin-members';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog } from '@plumbline/kit/dialog';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@plumbline/contract/registry';
+import type { ReleaseHealth } from '@plumbline/contract/releases/registry';
 
 /** One row of the chart of failures. */
 export interface ChartRow extends ReleaseHealth {

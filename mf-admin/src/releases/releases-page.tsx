@@ -1,4 +1,4 @@
-import { listRemotes, type RemoteState } from '@plumbline/contract/registry';
+import { listRemotes, type RemoteState } from '@plumbline/contract/releases/registry';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { RemoteState } from '@plumbline/contract/registry';
+import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@plumbline/contract/desk-staff';
+import type { StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import { Badge } from '@plumbline/kit/badge';
 
 /** The state of an account as a badge. */

@@ -5,7 +5,7 @@ import {
   resendInvitation,
   withdrawInvitation,
   type StaffInvitation,
-} from '@plumbline/contract/desk-staff';
+} from '@plumbline/contract/staff/admin-staff';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Badge } from '@plumbline/kit/badge';
 import { Button } from '@plumbline/kit/button';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { inviteStaff } from '@plumbline/contract/desk-staff';
+import { inviteStaff } from '@plumbline/contract/staff/admin-staff';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { ApiError } from '@plumbline/contract/errors';
-import { StaffName, StaffRole } from '@plumbline/contract/staff';
+import { StaffName, StaffRole } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

@@ -1,5 +1,5 @@
-import { ownerProof } from '@plumbline/contract/desk-staff';
-import { getStaffSession, SecondFactor, staffLimits } from '@plumbline/contract/staff';
+import { ownerProof } from '@plumbline/contract/staff/admin-staff';
+import { getStaffSession, SecondFactor, staffLimits } from '@plumbline/contract/staff/sessions';
 import { TextField } from '@plumbline/kit/field';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import * as v from 'valibot';

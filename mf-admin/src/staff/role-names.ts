@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '@plumbline/contract/staff';
+import { staffRoles, type StaffRole } from '@plumbline/contract/staff/sessions';
 
 /** The names of the roles. */
 export const roleNames: Readonly<Record<StaffRole, string>> = { viewer: 'Viewer', staff: 'Staff', owner: 'Owner' };

@@ -1,5 +1,5 @@
-import { getStaffSession, staffRoles } from '@plumbline/contract/staff';
-import { hasRight, staffRights, type StaffRight } from '@plumbline/contract/staff-rights';
+import { getStaffSession, staffRoles } from '@plumbline/contract/staff/sessions';
+import { hasRight, staffRights, type StaffRight } from '@plumbline/contract/staff/rights';
 import { Icon } from '@plumbline/kit/icon';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';

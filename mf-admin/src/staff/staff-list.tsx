@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/desk-staff';
+import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
 import { Moment } from '../layout/moment.tsx';
 import { roleNames, roleOptions } from './role-names.ts';

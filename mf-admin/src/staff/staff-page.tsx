@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { listInvitations } from '@plumbline/contract/desk-staff';
+import { listInvitations } from '@plumbline/contract/staff/admin-staff';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import type { MetaArgs } from '@plumbline/services';

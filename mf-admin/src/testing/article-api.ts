@@ -1,4 +1,4 @@
-import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
 import type { FakeAnswer, FakeHandler } from '@plumbline/services/fake';
 import { article, articleFields, articles, categories, versions } from './article-samples.ts';
 import { session } from './release-samples.ts';

@@ -1,5 +1,10 @@
-import type { ArticleFields, DeskArticle, ListedArticle, ListedVersion } from '@plumbline/contract/desk-articles';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import type {
+  ArticleFields,
+  DeskArticle,
+  ListedArticle,
+  ListedVersion,
+} from '@plumbline/contract/content/admin-articles';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 
 /** The fields of an article. */
 export const articleFields: ArticleFields = {

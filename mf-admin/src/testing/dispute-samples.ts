@@ -1,4 +1,4 @@
-import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import { order } from './order-samples.ts';
 
 // The page shows the days that are left, so the samples are relative to the current day.

@@ -1,4 +1,4 @@
-import type { DeskHealth, HealthHour } from '@plumbline/contract/desk-health';
+import type { DeskHealth, HealthHour } from '@plumbline/contract/platform/admin-health';
 
 const at = '2026-11-21T12:20:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailDetail, DeskMailFigures } from '@plumbline/contract/desk-mail';
+import type { DeskMail, DeskMailDetail, DeskMailFigures } from '@plumbline/contract/mail/admin-mail';
 
 const listed = (id: number, different: Partial<DeskMail> = {}): DeskMail => ({
   id,

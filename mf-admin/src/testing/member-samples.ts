@@ -4,7 +4,7 @@ import type {
   DeskMemberFigures,
   FoundPerson,
   HeldData,
-} from '@plumbline/contract/desk-members';
+} from '@plumbline/contract/members/admin-members';
 
 const listed = (index: number, different: Partial<DeskMember> = {}): DeskMember => ({
   number: 10_482 - index,

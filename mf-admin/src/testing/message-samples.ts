@@ -1,6 +1,6 @@
-import type { DeskMessage, DeskMessageDetail, DeskMessageFigures } from '@plumbline/contract/desk-messages';
-import type { DeskSignup } from '@plumbline/contract/desk-signups';
-import type { Suppression } from '@plumbline/contract/desk-suppressions';
+import type { DeskMessage, DeskMessageDetail, DeskMessageFigures } from '@plumbline/contract/leads/admin-messages';
+import type { DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import type { Suppression } from '@plumbline/contract/mail/suppressions';
 
 const listed = (id: number, different: Partial<DeskMessage> = {}): DeskMessage => ({
   id: String(id),

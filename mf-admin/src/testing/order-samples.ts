@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderDetail, DeskOrderFigures, Refund } from '@plumbline/contract/desk-orders';
+import type { DeskOrder, DeskOrderDetail, DeskOrderFigures, Refund } from '@plumbline/contract/commerce/admin-orders';
 
 const listed = (index: number, different: Partial<DeskOrder> = {}): DeskOrder => ({
   id: `ord_${String(index).padStart(26, '0')}`,

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 /** The API's payment settings while the sandbox emulates the providers. */
 export const paymentSettings: PaymentSettings = {

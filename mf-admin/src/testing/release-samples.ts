@@ -1,6 +1,6 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import type { listReleases, RegistryEvent, ReleaseHealth, RemoteState } from '@plumbline/contract/registry';
-import type { StaffSession } from '@plumbline/contract/staff';
+import type { listReleases, RegistryEvent, ReleaseHealth, RemoteState } from '@plumbline/contract/releases/registry';
+import type { StaffSession } from '@plumbline/contract/staff/sessions';
 
 /** Releases by age, the newest first. */
 export const hashes = {

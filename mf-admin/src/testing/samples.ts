@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '@plumbline/contract/memberships';
+import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 
 const plan = {
   membershipId: 'pro-agent',

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '@plumbline/contract/audit-log';
-import type { DeskCount } from '@plumbline/contract/desk-counts';
-import type { StaffInvitation, StaffPerson, StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import type { AuditEntry } from '@plumbline/contract/staff/audit-log';
+import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
+import type { StaffInvitation, StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 
 const at = '2026-11-21T12:00:00.000Z';
 

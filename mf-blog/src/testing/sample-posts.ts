@@ -1,4 +1,4 @@
-import type { Category, FoundPost, ImageInfo, Post, PostSummary } from '@plumbline/contract/blog';
+import type { Category, FoundPost, ImageInfo, Post, PostSummary } from '@plumbline/contract/content/posts';
 import { richContent } from './rich-content.ts';
 
 const ground = (colour: string) =>

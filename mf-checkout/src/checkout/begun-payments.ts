@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OrderId } from '@plumbline/contract/orders';
+import { OrderId } from '@plumbline/contract/commerce/orders';
 
 /**
  * A payment that this browser has begun: ids only. Nothing of it says who pays, and none of it pays: the provider's client

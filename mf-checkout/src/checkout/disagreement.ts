@@ -1,4 +1,4 @@
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutHints } from './hints.ts';
 
 /** Whether what the way here said of an order is not what the server says: then somebody has changed an address. */

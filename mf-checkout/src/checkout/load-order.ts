@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { getOrder, OrderId } from '@plumbline/contract/orders';
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import { getOrder, OrderId } from '@plumbline/contract/commerce/orders';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { LoadArgs } from '@plumbline/services';
 import { hintsOfQuery } from './hints.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
 /** How an order is over. */
 export type ClosedStatus = Extract<OrderStatus, 'refunded' | 'charged_back' | 'expired' | 'cancelled'>;

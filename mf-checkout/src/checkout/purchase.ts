@@ -1,5 +1,5 @@
-import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
-import type { Order } from '@plumbline/contract/orders';
+import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
+import type { Order } from '@plumbline/contract/commerce/orders';
 
 /** What is being bought, as the server says. */
 export interface Purchase {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OrderId, type Order } from '@plumbline/contract/orders';
+import { OrderId, type Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { disagrees } from './disagreement.ts';
 import type { CheckoutHints } from './hints.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { getOrder, type Order } from '@plumbline/contract/orders';
+import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
 import { closedStatusOf } from './order-standing.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { listMemberships, type MembershipPlan } from '@plumbline/contract/memberships';
-import type { Order } from '@plumbline/contract/orders';
+import { listMemberships, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { states, toasts } from '../content.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, sampleOrder } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { getOrder, type Order } from '@plumbline/contract/orders';
+import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';

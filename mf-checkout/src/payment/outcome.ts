@@ -1,4 +1,4 @@
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { standingOf } from '../checkout/order-standing.ts';
 
 /** A payment under way, as far as it got: what its outcome can be asked for with. */

@@ -1,8 +1,8 @@
 import type { Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { legalVersions } from '@plumbline/contract/legal';
-import { getOrder, type Order, type OrderStatus } from '@plumbline/contract/orders';
-import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
+import { getOrder, type Order, type OrderStatus } from '@plumbline/contract/commerce/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { checkoutKeyOf } from '../checkout/checkout-key.ts';
 import { standingOf } from '../checkout/order-standing.ts';
 import type { Purchase } from '../checkout/purchase.ts';

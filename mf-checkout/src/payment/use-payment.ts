@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';

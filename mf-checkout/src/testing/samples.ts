@@ -1,6 +1,6 @@
-import type { MembershipPlan } from '@plumbline/contract/memberships';
-import type { Order } from '@plumbline/contract/orders';
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
+import type { Order } from '@plumbline/contract/commerce/orders';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 export const orderId = 'ord_0123456789abcdefghjkmnpqrs';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { agreement } from './documents/agreement.ts';
 import { privacy } from './documents/privacy.ts';
 import { recurringBilling } from './documents/recurring-billing.ts';

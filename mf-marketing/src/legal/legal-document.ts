@@ -1,4 +1,4 @@
-import type { LegalDocumentName } from '@plumbline/contract/legal';
+import type { LegalDocumentName } from '@plumbline/contract/commerce/legal';
 
 /**
  * A part of a document's text: a paragraph, or the points of a list. `[words](/path)` is a link; `{product}`,

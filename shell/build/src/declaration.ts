@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases';
+import { RemoteDeclaration, type RemoteRoute } from '@plumbline/contract/releases/releases';
 
 /** What `remote.config.ts` exports (`RemoteConfig` of `@plumbline/services`), as far as the build reads it. */
 export interface DeclaredRemote extends Readonly<Omit<RemoteDeclaration, 'routes'>> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { releaseContent, type Release } from '@plumbline/contract/releases';
+import { releaseContent, type Release } from '@plumbline/contract/releases/releases';
 
 /** All files below a folder, as paths relative to it with forward slashes, sorted. */
 export function filesBelow(folder: string): string[] {

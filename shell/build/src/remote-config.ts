@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
-import type { RemoteDeclaration } from '@plumbline/contract/releases';
+import type { RemoteDeclaration } from '@plumbline/contract/releases/releases';
 import { ContainerInOnePlugin } from './container-in-one-plugin.ts';
 import { declarationOf, exposedPages, remoteAlias, type DeclaredRemote } from './declaration.ts';
 import { draftFolder } from './draft-folder.ts';

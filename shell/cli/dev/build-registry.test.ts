@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import { buildRegistry } from './build-registry.ts';
 import { createBuilds } from './builds.ts';

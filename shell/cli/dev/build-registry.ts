@@ -1,4 +1,4 @@
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import { snapshotId } from '../../server/registry/snapshot.ts';
 import type { Builds } from './builds.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import pino from 'pino';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { siteFiles } from './site-files.ts';
 import { liveRemotesOf, siteRegistry } from './site-registry.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Logger } from 'pino';
-import { Snapshot } from '@plumbline/contract/releases';
+import { Snapshot } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import { fullSnapshotPath } from '../../src/remotes/full-snapshot.ts';
 

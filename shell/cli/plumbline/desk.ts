@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease, type ReleaseTrial } from '@plumbline/contract/registry';
+import { publishRelease, type ReleaseTrial } from '@plumbline/contract/releases/registry';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';

@@ -1,4 +1,4 @@
-import { listReleases } from '@plumbline/contract/registry';
+import { listReleases } from '@plumbline/contract/releases/registry';
 import type { Given } from './command.ts';
 
 /** The published release whose hash begins so; the newest where nothing is named. @throws Error where there is none, or several. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
-import { RemoteName } from '@plumbline/contract/releases';
+import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { Command } from './command.ts';
 import { check } from './commands/check.ts';
 import { create } from './commands/create.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from 'koa';
-import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';

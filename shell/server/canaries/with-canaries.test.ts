@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { withCanaries } from './visitor-snapshots.ts';
 
 function shown(name: string, release: string): ShownRelease {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { openCircuits, healthySnapshot } from './circuits.ts';
 
 const release = { name: 'mf-blog', release: 'bad' };

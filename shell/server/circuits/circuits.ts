@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ShownRelease, Snapshot } from '@plumbline/contract/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { withRemotes } from '../registry/snapshot.ts';
 
 /** In ms: outcomes older than this say nothing about now. */

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { ErrorBody } from '@plumbline/contract/errors';
-import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import type { Site } from '@plumbline/contract/site';
 import { openShedding, type Priority, type Shedding } from '@plumbline/serving/shedding';
 import { isOfApi } from '../proxy/api-paths.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import { gauge, loadMetrics } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';

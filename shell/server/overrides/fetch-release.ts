@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Release, type SnapshotRemote } from '@plumbline/contract/releases';
+import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { shownRelease, type ShellVersions } from '../registry/snapshot.ts';
 import type { WantedOverride } from './override-list.ts';
 

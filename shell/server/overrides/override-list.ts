@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/serving/settings';
-import { RemoteName } from '@plumbline/contract/releases';
+import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { RefusedOverride } from '../../src/overrides/overrides.ts';
 
 /** A remote that is to come from another origin. */

@@ -1,4 +1,4 @@
-import { contentTag } from '@plumbline/contract/content';
+import { contentTag } from '@plumbline/contract/content/version';
 import { LRUCache } from 'lru-cache';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { pageStatus } from '../pages/load-page.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ScriptFile, ShellBuild } from '@plumbline/build/shell-output';
 import type { HeroImage } from '@plumbline/services';
 import { speculationRules, speculationRulesId } from '../../src/ahead/speculation-rules.ts';

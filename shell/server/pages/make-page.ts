@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { FailureOutcome, FailureStage } from '@plumbline/contract/releases/failure-reports';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { PageModule } from '@plumbline/services';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';

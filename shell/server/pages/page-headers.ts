@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { reportFailure } from '@plumbline/contract/reports';
+import { reportFailure } from '@plumbline/contract/releases/failure-reports';
 import { guards } from '../answer-headers.ts';
 import { speculationRules } from '../../src/ahead/speculation-rules.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';

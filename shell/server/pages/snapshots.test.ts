@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { findRoute } from '../../src/remotes/snapshot-routes.ts';
 import { linkedSnapshot } from './snapshots.ts';
 

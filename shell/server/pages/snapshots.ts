@@ -1,4 +1,4 @@
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 

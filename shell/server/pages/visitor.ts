@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { staffCookieName } from '@plumbline/contract/staff';
+import { staffCookieName } from '@plumbline/contract/staff/sessions';
 
 /**
  * Whether a browser asks for a page before anybody has decided to see it: a prefetch, or a rendering in advance. A site may refuse

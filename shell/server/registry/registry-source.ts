@@ -1,4 +1,4 @@
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Canary } from './snapshot.ts';
 
 /** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { Release } from '@plumbline/contract/releases';
+import { Release } from '@plumbline/contract/releases/releases';
 
 /** Published releases on disk: `<folder>/<remote>/<hash>/{release.json,browser,server}`; written once, never changed. */
 export interface ReleaseStore {

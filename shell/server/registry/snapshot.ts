@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { satisfies } from '@plumbline/contract/caret-range';
-import type { Registry, RegistryRemote, ReleaseRef } from '@plumbline/contract/registry';
+import { satisfies } from '@plumbline/contract/releases/caret-range';
+import type { Registry, RegistryRemote, ReleaseRef } from '@plumbline/contract/releases/registry';
 import {
   shownRoute,
   type Release,
   type ShownRelease,
   type Snapshot,
   type SnapshotRemote,
-} from '@plumbline/contract/releases';
+} from '@plumbline/contract/releases/releases';
 import type { ShellBuild } from '@plumbline/build/shell-output';
 import type { ReleaseStore } from './release-store.ts';
 

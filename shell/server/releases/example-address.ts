@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@plumbline/contract/releases';
+import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 
 /**
  * An address that a route can be tried on: its example, or the route itself without its optional segments. Null where it has

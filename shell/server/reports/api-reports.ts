@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { endPageServer, tellPageServer } from '@plumbline/contract/desk-health';
-import { countReleaseViews, viewClaimText, viewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import { endPageServer, tellPageServer } from '@plumbline/contract/platform/admin-health';
+import { countReleaseViews, viewClaimText, viewToken, viewTokenLifetime } from '@plumbline/contract/releases/views';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
 import { apiClient } from '../api-client.ts';

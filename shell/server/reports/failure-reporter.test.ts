@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import { openCircuits } from '../circuits/circuits.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';
 import { failureReporter } from './failure-reporter.ts';

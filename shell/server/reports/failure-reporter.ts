@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { PageMetrics } from '../metrics/page-metrics.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
-import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/release-views';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/releases/views';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { inTrace, outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Circuits } from '../circuits/circuits.ts';
 

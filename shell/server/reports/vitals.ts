@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { openAnswerMeter } from '@plumbline/serving/answer-meter';
-import type { tellPageServer } from '@plumbline/contract/desk-health';
+import type { tellPageServer } from '@plumbline/contract/platform/admin-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 
 /** A report. */

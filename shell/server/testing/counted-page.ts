@@ -1,5 +1,5 @@
 import { request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { contentVersionHeader } from '@plumbline/contract/content';
+import { contentVersionHeader } from '@plumbline/contract/content/version';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { fixtureRelease } from './fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './open-page-server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
 interface Fixture {
   readonly remote?: string;

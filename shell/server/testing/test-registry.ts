@@ -2,9 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { canonicalJson } from '@plumbline/contract/canonical-json';
-import type { Registry, RegistryRemote } from '@plumbline/contract/registry';
-import type { Release } from '@plumbline/contract/releases';
+import { canonicalJson } from '@plumbline/contract/releases/canonical-json';
+import type { Registry, RegistryRemote } from '@plumbline/contract/releases/registry';
+import type { Release } from '@plumbline/contract/releases/releases';
 import { integrityOf } from '@plumbline/build/files';
 import { layRelease } from './lay-release.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { getRegistry } from '@plumbline/contract/registry';
+import { getRegistry } from '@plumbline/contract/releases/registry';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { openCollector, type CollectedSpan, type Collector } from '@plumbline/serving/testing/open-collector';
 import { workspaceRoot } from '@plumbline/build/workspace';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listCategories, listPosts } from '@plumbline/contract/blog';
+import { listCategories, listPosts } from '@plumbline/contract/content/posts';
 import { createFakeApi, type FakeAnswer } from './fake-api.ts';
 
 test('answers are found by method and address, then by address, else nothing is', async () => {

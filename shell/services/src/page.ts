@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
-import type { RemoteDeclaration, RemoteRoute } from '@plumbline/contract/releases';
+import type { RemoteDeclaration, RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 
 /** What a page says of itself to browsers, search engines and share cards. */

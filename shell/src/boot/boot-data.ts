@@ -1,5 +1,5 @@
 import type { ErrorCode, TransportErrorCode } from '@plumbline/contract/errors';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { LayoutBoot } from '../layout/boot.ts';
 import type { Overrides } from '../overrides/overrides.ts';

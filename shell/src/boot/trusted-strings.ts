@@ -1,4 +1,4 @@
-import { isArticleHtml } from '@plumbline/contract/is-article-html';
+import { isArticleHtml } from '@plumbline/contract/content/is-article-html';
 
 interface Rules {
   createHTML(html: string): string | null;

@@ -1,7 +1,7 @@
 import './provide-bundler-runtime.ts';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { sharedForRemotes } from '../shared/for-remotes.ts';
 import { refreshScripts } from './fetch-scripts.ts';
 import { knownHashes } from './known-hashes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { refreshScripts } from './fetch-scripts.ts';
 
 afterEach(() => void jest.restoreAllMocks());

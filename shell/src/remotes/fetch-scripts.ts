@@ -1,4 +1,4 @@
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
 /** In ms: past it nobody waits for a script any more. */
 const deadline = 15_000;

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 
 /** The address of the snapshot that also names admin remotes. */
 export const fullSnapshotPath = '/_site/snapshot';

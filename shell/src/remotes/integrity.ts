@@ -1,4 +1,4 @@
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
 declare global {
   interface Window {

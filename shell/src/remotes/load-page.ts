@@ -1,5 +1,5 @@
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { HostFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 

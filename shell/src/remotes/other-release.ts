@@ -1,4 +1,4 @@
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
 /** Another good release of a remote. */
 export interface OtherRelease {

@@ -1,5 +1,5 @@
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
 /** Loads a page of a release. */
 export type PageLoader = (release: ShownRelease, page: string) => Promise<PageModule>;

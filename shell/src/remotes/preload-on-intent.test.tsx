@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import type { Client } from '@plumbline/contract/client';
 import { endpoint } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { PageModule } from '@plumbline/services';

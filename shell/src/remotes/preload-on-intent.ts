@@ -1,7 +1,7 @@
 import { preload } from 'swr';
 import type { Client } from '@plumbline/contract/client';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { LoadArgs } from '@plumbline/services';
 import { readAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';

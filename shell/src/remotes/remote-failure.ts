@@ -1,4 +1,4 @@
-import type { FailureStage } from '@plumbline/contract/reports';
+import type { FailureStage } from '@plumbline/contract/releases/failure-reports';
 
 /** Why a release cannot be shown. */
 export class RemoteFailure extends Error {

@@ -1,4 +1,4 @@
-import type { RemoteRoute, ShownRelease } from '@plumbline/contract/releases';
+import type { RemoteRoute, ShownRelease } from '@plumbline/contract/releases/releases';
 
 /** What a document may do that others may not, as its route declares it. */
 export type RoutePolicy = NonNullable<RemoteRoute['policy']>;

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 
 /** A route of a remote, found in a snapshot. */
 export interface OwnedRoute {

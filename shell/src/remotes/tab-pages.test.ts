@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ShownRelease } from '@plumbline/contract/releases';
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { PageModule } from '@plumbline/services';
 import type { OtherRelease } from './other-release.ts';
 import { RemoteFailure } from './remote-failure.ts';

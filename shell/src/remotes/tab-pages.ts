@@ -1,6 +1,6 @@
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
-import type { FailureOutcome, FailureReport } from '@plumbline/contract/reports';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
+import type { FailureOutcome, FailureReport } from '@plumbline/contract/releases/failure-reports';
 
 import type { OtherRelease } from './other-release.ts';
 import type { PageLoader } from './page-loader.ts';

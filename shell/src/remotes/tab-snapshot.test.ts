@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases';
+import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { openTabSnapshot } from './tab-snapshot.ts';
 
 afterEach(() => void jest.restoreAllMocks());

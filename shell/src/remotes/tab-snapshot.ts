@@ -1,4 +1,4 @@
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { fetchFullSnapshot } from './full-snapshot.ts';
 
 /** What a tab knows of the remotes: it never mixes two releases of one. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import { failureReporter } from './report-failure.ts';
 
 const realFetch = globalThis.fetch;

@@ -1,4 +1,4 @@
-import type { FailureReport } from '@plumbline/contract/reports';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { DocumentView } from '../boot/boot-data.ts';
 
 /** Where browsers tell of failures. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { ServicesProvider, type PageModule } from '@plumbline/services';
 import { createFakeServices } from '@plumbline/services/fake';
 import { setAdminFlag } from '../admin/admin-flag.ts';

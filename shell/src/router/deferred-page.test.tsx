@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { LoadedPage } from '../remotes/tab-pages.ts';
 import { deferredPage } from './deferred-page.tsx';
 import { readyRoute } from './routes.tsx';

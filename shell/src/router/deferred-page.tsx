@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
 import { HostFailure } from '../remotes/remote-failure.ts';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';

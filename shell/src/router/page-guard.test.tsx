@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Component, useEffect, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { LoadedPage } from '../remotes/tab-pages.ts';
 import { PageGuard } from './page-guard.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { StaticPageNotice } from '../remote-fallback/static-page-notice.tsx';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import { PageGuard } from './page-guard.tsx';

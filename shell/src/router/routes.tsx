@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
-import type { ShownRelease } from '@plumbline/contract/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { HostFailure } from '../remotes/remote-failure.ts';
 import { needsOwnDocument, type RoutePolicy } from '../remotes/route-policy.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Snapshot } from '@plumbline/contract/releases';
+import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { fullSnapshotPath, unsureHeader } from '../remotes/full-snapshot.ts';
 
 /** In ms: the registry is asked at most this often, and only on a navigation or when the tab comes to the front. */

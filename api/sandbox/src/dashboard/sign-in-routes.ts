@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
-import { signInToDashboard, verifyDashboardPayment, type DashboardMember } from '@plumbline/contract/accounts';
+import { signInToDashboard, verifyDashboardPayment, type DashboardMember } from '@plumbline/contract/members/accounts';
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Context } from 'koa';
 import { readFields, textsOf } from '../fields.ts';
 import { html, type Html } from '../html.ts';

@@ -1,5 +1,5 @@
 import { EmailAddress } from '@plumbline/contract/email-address';
-import { StaffRole } from '@plumbline/contract/staff';
+import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
 import { addAccount, findAccount } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';

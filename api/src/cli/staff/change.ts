@@ -1,4 +1,4 @@
-import { StaffRole } from '@plumbline/contract/staff';
+import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
 import { accountGuardKey, changeAccount, endSessions, forgetAllTries } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';

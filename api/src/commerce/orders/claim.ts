@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MembershipPlan } from '@plumbline/contract/memberships';
+import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 
 /** Who buys which membership, whatever its billing frequency. */
 export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, email: string): string {

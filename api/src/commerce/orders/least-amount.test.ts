@@ -1,4 +1,4 @@
-import { listMemberships } from '@plumbline/contract/memberships';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
 import { expect, test } from '@jest/globals';
 import { agreement, buyer, checkoutKey, dashboardKey, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 

@@ -1,5 +1,5 @@
-import { idOfNumber } from '@plumbline/contract/desk-orders';
-import { orderStatuses, type OrderStatus } from '@plumbline/contract/orders';
+import { idOfNumber } from '@plumbline/contract/commerce/admin-orders';
+import { orderStatuses, type OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
 

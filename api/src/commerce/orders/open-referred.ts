@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MembershipPlan, MemberType } from '@plumbline/contract/memberships';
-import type { NewOrder } from '@plumbline/contract/orders';
+import type { MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
+import type { NewOrder } from '@plumbline/contract/commerce/orders';
 import type * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { BillingFrequency, MemberType } from '@plumbline/contract/memberships';
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { BillingFrequency, MemberType } from '@plumbline/contract/commerce/plans';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
 /** An order as the database has it. */
 export interface OrderRow {

@@ -1,5 +1,5 @@
-import type { MemberStatus } from '@plumbline/contract/memberships';
-import type { Order } from '@plumbline/contract/orders';
+import type { MemberStatus } from '@plumbline/contract/commerce/plans';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import { findMembership } from '../../members/index.ts';
 import { findBenefits } from '../plans/store.ts';

@@ -1,4 +1,4 @@
-import { createOrder, getOrder } from '@plumbline/contract/orders';
+import { createOrder, getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 

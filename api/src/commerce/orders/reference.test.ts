@@ -1,4 +1,4 @@
-import { getOrder, type OrderStatus } from '@plumbline/contract/orders';
+import { getOrder, type OrderStatus } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { sweep } from '../payments/sweep.ts';
 import { buyer, dashboardKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';

@@ -1,4 +1,4 @@
-import { createOrder, getOrder } from '@plumbline/contract/orders';
+import { createOrder, getOrder } from '@plumbline/contract/commerce/orders';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
-import { getOrder } from '@plumbline/contract/orders';
-import { completePayment, createPaymentIntent } from '@plumbline/contract/payments';
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { completePayment, createPaymentIntent } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
 import { agreement, intentOf, openShop, price, visa } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { MembershipStatus } from '../../members/index.ts';
 import type { Settled } from './settle/settle-order.ts';
 

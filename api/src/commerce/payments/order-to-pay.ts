@@ -1,4 +1,4 @@
-import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/memberships';
+import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
 import { claimOf, owned, resumeKeyOf } from '../orders/claim.ts';

@@ -1,4 +1,4 @@
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
 import { settingsFrom } from '../../settings.ts';
 import { openApp } from '../../testing/open-app.ts';

@@ -1,4 +1,4 @@
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import type { DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { signedIn } from '../../testing/staff-browser.ts';

@@ -1,4 +1,4 @@
-import { getOrder } from '@plumbline/contract/orders';
+import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

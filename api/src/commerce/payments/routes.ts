@@ -1,6 +1,6 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { paidStatuses } from '@plumbline/contract/orders';
-import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { paidStatuses } from '@plumbline/contract/commerce/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';

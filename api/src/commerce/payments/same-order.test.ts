@@ -1,4 +1,4 @@
-import { createSubscription } from '@plumbline/contract/payments';
+import { createSubscription } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
 import { agreement, buyer, openShop, price, visa } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

@@ -1,4 +1,4 @@
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

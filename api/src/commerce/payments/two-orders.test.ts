@@ -1,5 +1,5 @@
-import { getOrder } from '@plumbline/contract/orders';
-import { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
 import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

@@ -1,5 +1,5 @@
-import type { MemberType } from '@plumbline/contract/memberships';
-import { paidStatuses } from '@plumbline/contract/orders';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
+import { paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 

@@ -1,4 +1,4 @@
-import { verifyDashboardPayment } from '@plumbline/contract/accounts';
+import { verifyDashboardPayment } from '@plumbline/contract/members/accounts';
 import { demandDashboardKey } from '../../members/index.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';

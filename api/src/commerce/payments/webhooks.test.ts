@@ -1,4 +1,4 @@
-import { getOrder } from '@plumbline/contract/orders';
+import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { listMemberships } from '@plumbline/contract/memberships';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 

@@ -1,4 +1,4 @@
-import { listMemberships } from '@plumbline/contract/memberships';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { findPlans } from './store.ts';

@@ -3,7 +3,7 @@ import {
   type BillingFrequency,
   type MembershipPlan,
   type MemberType,
-} from '@plumbline/contract/memberships';
+} from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 
 interface PlanRow {

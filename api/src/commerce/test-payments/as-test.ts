@@ -1,4 +1,4 @@
-import { staffRoles } from '@plumbline/contract/staff';
+import { staffRoles } from '@plumbline/contract/staff/sessions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';

@@ -2,7 +2,7 @@ import {
   checkTestCharge as checkTestChargeEndpoint,
   testSquareConnection,
   verifyTestPayment,
-} from '@plumbline/contract/test-charges';
+} from '@plumbline/contract/commerce/test-payments';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { SquareConnection } from '@plumbline/contract/test-charges';
+import type { SquareConnection } from '@plumbline/contract/commerce/test-payments';
 import type { Logger } from 'pino';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';

@@ -1,7 +1,7 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { leastCharge } from '@plumbline/contract/memberships';
-import type { createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
-import { testChargeMost } from '@plumbline/contract/test-charges';
+import { leastCharge } from '@plumbline/contract/commerce/plans';
+import type { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
+import { testChargeMost } from '@plumbline/contract/commerce/test-payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';

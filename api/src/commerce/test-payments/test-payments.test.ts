@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { expect, test } from '@jest/globals';
 import { agreement, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { openSquareShop, squareFault } from '../../testing/square-shop.ts';

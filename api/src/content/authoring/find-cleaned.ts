@@ -1,6 +1,11 @@
 import { Parser } from './html-parser.ts';
 import { lineCounter } from './line-counter.ts';
-import { articleAttributes, articleClasses, articleTags, linkSchemes } from '@plumbline/contract/article-markup';
+import {
+  articleAttributes,
+  articleClasses,
+  articleTags,
+  linkSchemes,
+} from '@plumbline/contract/content/article-markup';
 
 /** Something the sanitiser will take away. */
 export interface Cleaned {

@@ -1,4 +1,4 @@
-import { Slug } from '@plumbline/contract/blog';
+import { Slug } from '@plumbline/contract/content/posts';
 import * as v from 'valibot';
 import { isoDate } from './iso-date.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getPost } from '@plumbline/contract/blog';
+import { getPost } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { sanitiseArticle } from '../posts/sanitise-article.ts';

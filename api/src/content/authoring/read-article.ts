@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { Slug } from '@plumbline/contract/blog';
+import { Slug } from '@plumbline/contract/content/posts';
 import * as v from 'valibot';
 import type { PostSource } from '../posts/post-columns.ts';
 import { imageAddresses, readImages, type ArticleImages } from './article-images.ts';

@@ -1,4 +1,4 @@
-import { Slug } from '@plumbline/contract/blog';
+import { Slug } from '@plumbline/contract/content/posts';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';

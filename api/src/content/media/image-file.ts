@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { articleLimits } from '@plumbline/contract/desk-articles';
+import { articleLimits } from '@plumbline/contract/content/admin-articles';
 import sharp from 'sharp';
 import { readSvg, type ImageSize } from './svg.ts';
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ImageVariant } from '@plumbline/contract/blog';
+import type { ImageVariant } from '@plumbline/contract/content/posts';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import sharp, { type Sharp } from 'sharp';

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPosts } from '@plumbline/contract/blog';
+import { listPosts } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openSqlite } from '../../platform/database/sqlite.ts';

@@ -1,4 +1,4 @@
-import { listCategories } from '@plumbline/contract/blog';
+import { listCategories } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import { aPost } from '../../testing/a-post.ts';
 import { openApp } from '../../testing/open-app.ts';

@@ -1,5 +1,5 @@
-import { getPost, listPosts, searchPosts } from '@plumbline/contract/blog';
-import { contentVersionHeader, getContentVersion } from '@plumbline/contract/content';
+import { getPost, listPosts, searchPosts } from '@plumbline/contract/content/posts';
+import { contentVersionHeader, getContentVersion } from '@plumbline/contract/content/version';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { expect, test } from '@jest/globals';
 import { savePost } from './save-post.ts';

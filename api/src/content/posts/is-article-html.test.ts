@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isArticleHtml } from '@plumbline/contract/is-article-html';
+import { isArticleHtml } from '@plumbline/contract/content/is-article-html';
 import { pino } from 'pino';
 import { openApp } from '../../testing/open-app.ts';
 import { seedPosts } from '../authoring/seed-posts.ts';

@@ -1,4 +1,4 @@
-import type { CategoryRef, ImageVariant } from '@plumbline/contract/blog';
+import type { CategoryRef, ImageVariant } from '@plumbline/contract/content/posts';
 
 /** The file that an article was made from. */
 export interface PostSource {

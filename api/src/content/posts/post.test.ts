@@ -1,4 +1,4 @@
-import { getPost } from '@plumbline/contract/blog';
+import { getPost } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import { aPost } from '../../testing/a-post.ts';
 import { openApp } from '../../testing/open-app.ts';

@@ -1,4 +1,4 @@
-import { getPost, listPosts } from '@plumbline/contract/blog';
+import { getPost, listPosts } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import { aPost } from '../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';

@@ -1,4 +1,4 @@
-import type { Post, PostRef, PostSummary } from '@plumbline/contract/blog';
+import type { Post, PostRef, PostSummary } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import { findSummaries } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
   previewPost,
   searchPosts,
   type Post,
-} from '@plumbline/contract/blog';
+} from '@plumbline/contract/content/posts';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import type { ContentDeps } from '../content-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';

@@ -6,7 +6,7 @@ import {
   idPrefix,
   linkSchemes,
   servedTags,
-} from '@plumbline/contract/article-markup';
+} from '@plumbline/contract/content/article-markup';
 
 /** Changes the attributes of an image before they are checked. */
 type ImageChange = (attributes: Attributes) => Attributes;

@@ -1,4 +1,4 @@
-import type { CategoryRef } from '@plumbline/contract/blog';
+import type { CategoryRef } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import { deskTextOf } from '../authoring/admin/admin-text.ts';
 import { columnsOf, type PostColumns, type StoredPost } from './post-columns.ts';

@@ -1,4 +1,4 @@
-import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/blog';
+import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import type { PostPlace } from './post-place.ts';
 import { excerptFrom, excerptLength } from './excerpt.ts';

@@ -1,4 +1,4 @@
-import { getContentVersion } from '@plumbline/contract/content';
+import { getContentVersion } from '@plumbline/contract/content/version';
 import type { ContentDeps } from '../content-deps.ts';
 import { blogFreshness } from './freshness.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

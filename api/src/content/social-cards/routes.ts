@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Slug } from '@plumbline/contract/blog';
+import { Slug } from '@plumbline/contract/content/posts';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { logoPath } from '@plumbline/contract/site';
 import * as v from 'valibot';

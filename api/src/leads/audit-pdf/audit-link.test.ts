@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { subscribe } from '@plumbline/contract/leads';
+import { subscribe } from '@plumbline/contract/leads/forms';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { auditPath } from './audit-link.ts';

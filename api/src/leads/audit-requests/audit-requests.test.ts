@@ -1,4 +1,4 @@
-import { subscribe } from '@plumbline/contract/leads';
+import { subscribe } from '@plumbline/contract/leads/forms';
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscribeForm } from '@plumbline/contract/leads';
+import type { SubscribeForm } from '@plumbline/contract/leads/forms';
 import type { Knex } from 'knex';
 import { leadSearchText } from '../lead-search-text.ts';
 import { auditLinkDays, type AuditMail, enqueueMail } from '../../mail/index.ts';

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '@plumbline/contract/leads';
+import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

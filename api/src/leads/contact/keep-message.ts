@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactForm } from '@plumbline/contract/leads';
+import type { ContactForm } from '@plumbline/contract/leads/forms';
 import type { Knex } from 'knex';
 import { leadSearchText } from '../lead-search-text.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';

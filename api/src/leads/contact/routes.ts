@@ -1,4 +1,4 @@
-import { sendContactMessage } from '@plumbline/contract/leads';
+import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import type { LeadsDeps } from '../leads-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { takeLead } from '../take-lead.ts';

@@ -1,4 +1,4 @@
-import { getDeskMail } from '@plumbline/contract/desk-mail';
+import { getDeskMail } from '@plumbline/contract/mail/admin-mail';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { MailDeps } from '../mail-deps.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';

@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailNarrowing } from '@plumbline/contract/desk-mail';
+import type { DeskMail, DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import { narrowedMail } from './list-mail.ts';

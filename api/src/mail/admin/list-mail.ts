@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailNarrowing, listDeskMail } from '@plumbline/contract/desk-mail';
+import type { DeskMail, DeskMailNarrowing, listDeskMail } from '@plumbline/contract/mail/admin-mail';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';

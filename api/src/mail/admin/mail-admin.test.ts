@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DeskMail, DeskMailDetail } from '@plumbline/contract/desk-mail';
+import type { DeskMail, DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { readAuditLog } from '../../staff/audit-log/audit-log.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';

@@ -1,4 +1,4 @@
-import type { DeskLetter, DeskMailDetail, MailTry } from '@plumbline/contract/desk-mail';
+import type { DeskLetter, DeskMailDetail, MailTry } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
 import { notAgain } from './resendable.ts';

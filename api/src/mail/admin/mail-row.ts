@@ -1,4 +1,4 @@
-import type { DeskMail } from '@plumbline/contract/desk-mail';
+import type { DeskMail } from '@plumbline/contract/mail/admin-mail';
 
 /** A mail as the outbox has it. */
 export interface MailRow {

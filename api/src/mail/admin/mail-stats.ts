@@ -1,4 +1,4 @@
-import type { DeskMailFigures, DeskMailNarrowing } from '@plumbline/contract/desk-mail';
+import type { DeskMailFigures, DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
 import { narrowedMail } from './list-mail.ts';
 

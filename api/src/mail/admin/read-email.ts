@@ -1,4 +1,4 @@
-import type { DeskMailDetail } from '@plumbline/contract/desk-mail';
+import type { DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
 import type { Site } from '@plumbline/contract/site';
 import type { Knex } from 'knex';
 import type { MailContents } from '../mail-contents.ts';

@@ -1,4 +1,4 @@
-import type { DeskMailNarrowing } from '@plumbline/contract/desk-mail';
+import type { DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';

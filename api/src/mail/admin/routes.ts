@@ -7,7 +7,7 @@ import {
   listDeskMail,
   resendDeadMail,
   resendDeskMail,
-} from '@plumbline/contract/desk-mail';
+} from '@plumbline/contract/mail/admin-mail';
 import type { MailDeps } from '../mail-deps.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

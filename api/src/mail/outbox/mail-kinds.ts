@@ -1,4 +1,4 @@
-import type { ContactSubject } from '@plumbline/contract/leads';
+import type { ContactSubject } from '@plumbline/contract/leads/forms';
 
 /** A contact message, as the mails about it need it. */
 export interface ContactMail {

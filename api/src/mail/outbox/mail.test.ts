@@ -1,4 +1,4 @@
-import { sendContactMessage, subscribe } from '@plumbline/contract/leads';
+import { sendContactMessage, subscribe } from '@plumbline/contract/leads/forms';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailTry } from '@plumbline/contract/desk-mail';
+import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';

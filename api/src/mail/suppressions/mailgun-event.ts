@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SuppressionReason } from '@plumbline/contract/desk-suppressions';
+import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '@plumbline/contract/desk-suppressions';
+import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 
 const words: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'mail to it bounced',

@@ -4,7 +4,7 @@ import {
   listSuppressions,
   SuppressionNarrowing,
   type Suppression,
-} from '@plumbline/contract/desk-suppressions';
+} from '@plumbline/contract/mail/suppressions';
 import type { Knex } from 'knex';
 import type { MailDeps } from '../mail-deps.ts';
 import { keysetPage, keysetParts } from '../../platform/database/keyset-page.ts';

@@ -1,4 +1,4 @@
-import type { Suppression, SuppressionReason } from '@plumbline/contract/desk-suppressions';
+import type { Suppression, SuppressionReason } from '@plumbline/contract/mail/suppressions';
 import type { Knex } from 'knex';
 
 interface Row {

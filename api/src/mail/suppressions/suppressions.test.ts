@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Suppression } from '@plumbline/contract/desk-suppressions';
+import type { Suppression } from '@plumbline/contract/mail/suppressions';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
 import { addToSuppressions, isSuppressed } from './store.ts';

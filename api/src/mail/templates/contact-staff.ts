@@ -1,4 +1,4 @@
-import { contactSubjects } from '@plumbline/contract/leads';
+import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { ContactMail } from '../outbox/mail-kinds.ts';
 import type { Letter } from './email-template.ts';
 import { receivedAt } from './received-at.ts';

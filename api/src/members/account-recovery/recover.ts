@@ -1,4 +1,4 @@
-import type { RecoveryCredentials } from '@plumbline/contract/accounts';
+import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { dashboardAddress } from '@plumbline/contract/site';
 import { Failure } from '../../platform/http/failure.ts';
 import { findMemberById, noteVerified } from '../memberships/find-member.ts';

@@ -1,4 +1,4 @@
-import { recoverAccount, signInToDashboard } from '@plumbline/contract/accounts';
+import { recoverAccount, signInToDashboard } from '@plumbline/contract/members/accounts';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';

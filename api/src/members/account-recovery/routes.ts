@@ -1,4 +1,4 @@
-import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/accounts';
+import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/members/accounts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { MembersDeps } from '../members-deps.ts';
 import { askForMail } from './ask-for-mail.ts';

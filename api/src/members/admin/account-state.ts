@@ -1,4 +1,4 @@
-import type { DeskMemberAccount } from '@plumbline/contract/desk-members';
+import type { DeskMemberAccount } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { mailLimitKeys } from '../account-limits.ts';
 import type { AccountRules } from '../account-settings.ts';

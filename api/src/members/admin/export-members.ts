@@ -1,4 +1,4 @@
-import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/desk-members';
+import type { DeskMember, DeskMemberNarrowing } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { CsvColumn } from '../../platform/http/csv-download.ts';
 import type { MemberRow } from '../memberships/member-row.ts';

@@ -1,4 +1,4 @@
-import type { DeskMemberNarrowing } from '@plumbline/contract/desk-members';
+import type { DeskMemberNarrowing } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { narrowByWords } from '../../platform/database/filter-by-words.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskMember, listDeskMembers } from '@plumbline/contract/desk-members';
+import type { DeskMember, listDeskMembers } from '@plumbline/contract/members/admin-members';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';

@@ -1,4 +1,4 @@
-import type { DeskMemberDetail } from '@plumbline/contract/desk-members';
+import type { DeskMemberDetail } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { Purchases } from '../purchases.ts';

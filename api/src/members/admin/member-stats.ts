@@ -1,4 +1,4 @@
-import type { DeskMemberFigures } from '@plumbline/contract/desk-members';
+import type { DeskMemberFigures } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { dueWithin } from './filtered-members.ts';
 

@@ -3,7 +3,7 @@ import {
   type DeskMember,
   type DeskMemberDetail,
   type DeskMemberFigures,
-} from '@plumbline/contract/desk-members';
+} from '@plumbline/contract/members/admin-members';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';

@@ -7,7 +7,7 @@ import {
   sendMemberVerification,
   unlockMember,
   type DeskMemberDetail,
-} from '@plumbline/contract/desk-members';
+} from '@plumbline/contract/members/admin-members';
 import type { MembersDeps } from '../members-deps.ts';
 import { csvDownload } from '../../platform/http/csv-download.ts';
 import { Failure } from '../../platform/http/failure.ts';

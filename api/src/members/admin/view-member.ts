@@ -1,4 +1,4 @@
-import type { DeskMember } from '@plumbline/contract/desk-members';
+import type { DeskMember } from '@plumbline/contract/members/admin-members';
 import type { MemberRow } from '../memberships/member-row.ts';
 
 /** A member as the desk lists them. */

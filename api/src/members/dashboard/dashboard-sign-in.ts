@@ -1,4 +1,4 @@
-import type { DashboardMember } from '@plumbline/contract/accounts';
+import type { DashboardMember } from '@plumbline/contract/members/accounts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findMemberByEmail, findStanding } from '../memberships/find-member.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,4 +1,4 @@
-import { signInToDashboard, verifyDashboardPayment } from '@plumbline/contract/accounts';
+import { signInToDashboard, verifyDashboardPayment } from '@plumbline/contract/members/accounts';
 import type Stripe from 'stripe';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';

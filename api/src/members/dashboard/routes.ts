@@ -1,4 +1,4 @@
-import { signInToDashboard } from '@plumbline/contract/accounts';
+import { signInToDashboard } from '@plumbline/contract/members/accounts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { MembersDeps } from '../members-deps.ts';
 import { demandDashboardKey } from './dashboard-key.ts';

@@ -1,4 +1,4 @@
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 
 /** A member, whatever became of their memberships. */

@@ -1,4 +1,4 @@
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 import { searchedAs } from './standing.ts';
 

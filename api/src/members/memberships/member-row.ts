@@ -1,4 +1,4 @@
-import type { MemberType } from '@plumbline/contract/memberships';
+import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Standing } from './standing.ts';
 
 /** A member as the database has them. */

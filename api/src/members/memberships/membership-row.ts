@@ -1,4 +1,4 @@
-import type { DeskMembership } from '@plumbline/contract/desk-members';
+import type { DeskMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import { noteStanding } from './standing.ts';
 import type { MembershipStatus } from './store.ts';

@@ -1,4 +1,4 @@
-import type { DeskCount } from '@plumbline/contract/desk-counts';
+import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
 import type { Knex } from 'knex';
 
 /** Counts what of one kind needs somebody now. Every open desk asks each few seconds: an index must answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, staffBrowser } from '../../testing/staff-browser.ts';
 

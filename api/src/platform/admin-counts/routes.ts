@@ -1,4 +1,4 @@
-import { deskCountKeys, listDeskCounts, type DeskCount } from '@plumbline/contract/desk-counts';
+import { deskCountKeys, listDeskCounts, type DeskCount } from '@plumbline/contract/platform/admin-counts';
 import { route, type ApiRouter } from '../http/route.ts';
 import type { PlatformDeps } from '../platform-deps.ts';
 import type { DeskCounter } from './admin-counter.ts';

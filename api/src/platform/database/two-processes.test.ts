@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { expect, test } from '@jest/globals';
 import Connection from 'better-sqlite3';
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { closing } from '../../testing/closing.ts';
 import { server } from '../../testing/database-server.ts';
 import { onSqlite } from '../../testing/databases.ts';

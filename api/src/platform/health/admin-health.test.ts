@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
 import { pino } from 'pino';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SiteProcess, WebhookHealth } from '@plumbline/contract/desk-health';
+import type { SiteProcess, WebhookHealth } from '@plumbline/contract/platform/admin-health';
 import { siteChecks } from '../../testing/site-health.ts';
 import { findingsOf } from './health-checks.ts';
 import type { HealthState } from './health-state.ts';

@@ -1,4 +1,4 @@
-import type { DeskHealth, Finding, SiteProcess } from '@plumbline/contract/desk-health';
+import type { DeskHealth, Finding, SiteProcess } from '@plumbline/contract/platform/admin-health';
 import type { ModuleHealth } from '../module.ts';
 import { isFailing } from './failure-share.ts';
 import type { HealthState } from './health-state.ts';

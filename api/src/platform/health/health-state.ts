@@ -1,4 +1,4 @@
-import type { DeskHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
 
 /** What is known of the site, before it is checked. */
 export type HealthState = Omit<DeskHealth, 'findings'>;

@@ -1,4 +1,4 @@
-import { getLiveness, getReadiness } from '@plumbline/contract/health';
+import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 

@@ -1,4 +1,4 @@
-import type { HealthHour } from '@plumbline/contract/desk-health';
+import type { HealthHour } from '@plumbline/contract/platform/admin-health';
 
 /** What was counted in one hour. */
 export interface Counted {

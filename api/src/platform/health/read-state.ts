@@ -1,4 +1,4 @@
-import type { DeskHealth, Finding } from '@plumbline/contract/desk-health';
+import type { DeskHealth, Finding } from '@plumbline/contract/platform/admin-health';
 import type { Site } from '@plumbline/contract/site';
 import type { Database } from '../database/database.ts';
 import type { ModuleHealth } from '../module.ts';

@@ -1,5 +1,5 @@
-import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/desk-health';
-import { getLiveness, getReadiness } from '@plumbline/contract/health';
+import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/platform/admin-health';
+import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
 import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import type { SiteProcess, Vitals } from '@plumbline/contract/desk-health';
+import type { SiteProcess, Vitals } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 
 /** A process as it tells of itself. */

@@ -1,5 +1,5 @@
-import type { WorkerName, WorkerRun } from '@plumbline/contract/desk-health';
-import { workerNames } from '@plumbline/contract/desk-health';
+import type { WorkerName, WorkerRun } from '@plumbline/contract/platform/admin-health';
+import { workerNames } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { apiBase } from '@plumbline/contract/endpoint';
-import { getContentVersion } from '@plumbline/contract/content';
-import { getRegistry } from '@plumbline/contract/registry';
+import { getContentVersion } from '@plumbline/contract/content/version';
+import { getRegistry } from '@plumbline/contract/releases/registry';
 import { requestLine } from '@plumbline/serving/request-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import type { Context, Middleware } from 'koa';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { apiBase } from '@plumbline/contract/endpoint';
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Clock } from '../clock.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';

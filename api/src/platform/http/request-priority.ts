@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { getContentVersion } from '@plumbline/contract/content';
+import { getContentVersion } from '@plumbline/contract/content/version';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/payments';
-import { getRegistry } from '@plumbline/contract/registry';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
+import { getRegistry } from '@plumbline/contract/releases/registry';
 import type { Priority } from '@plumbline/serving/shedding';
 
 /** Money on its way, what providers tell, and what page servers ask many times a second to need nothing else. */

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { apiBase, type Endpoint, type EndpointResult } from '@plumbline/contract/endpoint';
-import type { StaffRole } from '@plumbline/contract/staff';
-import { staffRights, type StaffRight } from '@plumbline/contract/staff-rights';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
+import { staffRights, type StaffRight } from '@plumbline/contract/staff/rights';
 import type { Context } from 'koa';
 import type { AnswerCache } from './answer-cache.ts';
 import { prepareAnswer, type Answer } from './answer.ts';

@@ -1,4 +1,4 @@
-import { contentVersionHeader } from '@plumbline/contract/content';
+import { contentVersionHeader } from '@plumbline/contract/content/version';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
 import { tagIn } from '@plumbline/serving/encodings';

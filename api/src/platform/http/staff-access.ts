@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 
 /** A session of staff that holds at this moment. Times are ISO 8601 in UTC. */
 export interface StaffSession {

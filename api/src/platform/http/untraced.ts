@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { getContentVersion } from '@plumbline/contract/content';
+import { getContentVersion } from '@plumbline/contract/content/version';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { getRegistry } from '@plumbline/contract/registry';
+import { getRegistry } from '@plumbline/contract/releases/registry';
 import { priorityOf } from './request-priority.ts';
 
 /** What page servers ask many times a second. */

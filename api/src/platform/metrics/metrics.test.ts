@@ -1,4 +1,4 @@
-import { getLiveness } from '@plumbline/contract/health';
+import { getLiveness } from '@plumbline/contract/platform/health';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import type { HeldData } from '@plumbline/contract/desk-members';
+import type { HeldData } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { Person } from './person.ts';
 import { containing } from '../database/like.ts';

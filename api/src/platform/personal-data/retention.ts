@@ -1,4 +1,4 @@
-import type { WorkerName } from '@plumbline/contract/desk-health';
+import type { WorkerName } from '@plumbline/contract/platform/admin-health';
 import type { Knex } from 'knex';
 import type { Term } from './person-table.ts';
 

@@ -1,4 +1,4 @@
-import { searchPosts } from '@plumbline/contract/blog';
+import { searchPosts } from '@plumbline/contract/content/posts';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
 import type { Middleware } from 'koa';

@@ -1,4 +1,4 @@
-import type { HeldData } from '@plumbline/contract/desk-members';
+import type { HeldData } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { personTables } from '../personal-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { viewToken, viewTokenLifetime, type ReleaseViews } from '@plumbline/contract/release-views';
+import { viewToken, viewTokenLifetime, type ReleaseViews } from '@plumbline/contract/releases/views';
 import { aShell, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';

@@ -1,4 +1,4 @@
-import type { CanaryComparison } from '@plumbline/contract/registry';
+import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import type { ChannelState } from '../registry/store.ts';
 import type { Trial } from './canary-store.ts';
 

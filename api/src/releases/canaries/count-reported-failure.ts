@@ -1,8 +1,8 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
-import { readViewToken, viewTokenLifetime } from '@plumbline/contract/release-views';
-import type { FailureReport } from '@plumbline/contract/reports';
+import { readViewToken, viewTokenLifetime } from '@plumbline/contract/releases/views';
+import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';

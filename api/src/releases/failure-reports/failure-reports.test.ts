@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reportFailure, type FailureReport } from '@plumbline/contract/reports';
+import { reportFailure, type FailureReport } from '@plumbline/contract/releases/failure-reports';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { siteHealth } from '../../testing/site-health.ts';
 import { forgetFailures } from './store.ts';

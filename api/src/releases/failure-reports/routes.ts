@@ -1,5 +1,5 @@
 import { apiBase } from '@plumbline/contract/endpoint';
-import { reportFailure } from '@plumbline/contract/reports';
+import { reportFailure } from '@plumbline/contract/releases/failure-reports';
 import { ValiError } from 'valibot';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { countToldFailure } from '../canaries/count-reported-failure.ts';

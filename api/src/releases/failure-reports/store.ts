@@ -1,4 +1,4 @@
-import type { SeenFailure } from '@plumbline/contract/registry';
+import type { SeenFailure } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import type { RemoteFailure } from './remote-failure.ts';
 

@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '@plumbline/contract/staff';
+import { staffRoles, type StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
 import { findTeam } from './team-tokens.ts';

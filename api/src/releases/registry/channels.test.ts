@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { Registry, type SignedRegistry } from '@plumbline/contract/registry';
+import { Registry, type SignedRegistry } from '@plumbline/contract/releases/registry';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { aRelease, aShell, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';

@@ -1,4 +1,4 @@
-import type { RegistryEvent } from '@plumbline/contract/registry';
+import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 
 /**
  * What a remote can go back to: the releases that were live and have not been taken back, the one that is live now first.

@@ -1,5 +1,5 @@
-import type { Channels, RegistryEvent } from '@plumbline/contract/registry';
-import type { Release } from '@plumbline/contract/releases';
+import type { Channels, RegistryEvent } from '@plumbline/contract/releases/registry';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { viewClaimText, type ViewClaim } from '@plumbline/contract/release-views';
+import { viewClaimText, type ViewClaim } from '@plumbline/contract/releases/views';
 import { demandKey } from '../../platform/http/require-key.ts';
 import { keptKey } from '../../platform/secrets/key-file.ts';
 import { StartError } from '../../platform/start-error.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Issue } from '@plumbline/contract/errors';
-import { Release } from '@plumbline/contract/releases';
+import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import { releaseLimits } from '@plumbline/contract/registry';
+import { releaseLimits } from '@plumbline/contract/releases/registry';
 import type { Context } from 'koa';
 import { Failure } from '../../platform/http/failure.ts';
 import type { ReleaseFiles } from '../validation/inspect-files.ts';

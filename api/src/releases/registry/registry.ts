@@ -1,5 +1,5 @@
-import { canonicalJson } from '@plumbline/contract/canonical-json';
-import type { Registry, RegistryRemote, ReleaseRef, SignedRegistry } from '@plumbline/contract/registry';
+import { canonicalJson } from '@plumbline/contract/releases/canonical-json';
+import type { Registry, RegistryRemote, ReleaseRef, SignedRegistry } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import { liveLine } from './live-line.ts';
 import type { RegistryKey } from './registry-key.ts';

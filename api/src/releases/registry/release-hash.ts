@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { releaseContent, type Release } from '@plumbline/contract/releases';
+import { releaseContent, type Release } from '@plumbline/contract/releases/releases';
 
 /** The hash that names a release, taken of what its description says. */
 export function releaseHash(release: Release): string {

@@ -1,4 +1,4 @@
-import { Snapshot } from '@plumbline/contract/releases';
+import { Snapshot } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { StartError } from '../../platform/start-error.ts';
 import type { Neighbour } from '../validation/route-clashes.ts';

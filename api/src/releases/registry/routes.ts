@@ -6,7 +6,7 @@ import {
   promoteRelease,
   publishRelease as publishEndpoint,
   rollbackRelease,
-} from '@plumbline/contract/registry';
+} from '@plumbline/contract/releases/registry';
 import { apiBase, type Endpoint } from '@plumbline/contract/endpoint';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';

@@ -1,5 +1,5 @@
-import { Release } from '@plumbline/contract/releases';
-import type { ListedRelease, RegistryEvent } from '@plumbline/contract/registry';
+import { Release } from '@plumbline/contract/releases/releases';
+import type { ListedRelease, RegistryEvent } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { findTrial } from '../canaries/canary-store.ts';

@@ -1,4 +1,4 @@
-import { contentTag } from '@plumbline/contract/content';
+import { contentTag } from '@plumbline/contract/content/version';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { blogFreshness } from '../../content/index.ts';

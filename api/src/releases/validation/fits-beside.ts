@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import type { ShellFacts } from '../registry/shell-build.ts';
 import { descriptionOf, releasesInUse } from '../registry/store.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
 /** An absolute address of something that runs or is loaded by what runs, and any of a socket. A link is none. */

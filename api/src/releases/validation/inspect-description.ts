@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 
 /** In kB before compression, for the scripts of one page: twice what the largest page of this site has. */
 const usualBudget = 250;

@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseDeps } from '../release-deps.ts';
 import { fitsBeside } from './fits-beside.ts';
 import { foreignOrigins } from './foreign-origins.ts';

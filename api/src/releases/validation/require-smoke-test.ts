@@ -1,4 +1,4 @@
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import { refused } from '../registry/publish-release.ts';
 import type { ReleaseDesk } from '../release-deps.ts';

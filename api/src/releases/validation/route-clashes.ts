@@ -1,5 +1,5 @@
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release, RemoteRoute } from '@plumbline/contract/releases';
+import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
 /** What another remote takes up. */
 export interface Neighbour {

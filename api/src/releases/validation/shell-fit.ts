@@ -1,6 +1,6 @@
-import { satisfies } from '@plumbline/contract/caret-range';
+import { satisfies } from '@plumbline/contract/releases/caret-range';
 import type { Issue } from '@plumbline/contract/errors';
-import type { Release } from '@plumbline/contract/releases';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { ShellFacts } from '../registry/shell-build.ts';
 
 /** Where a release does not fit what the running shell gives to remotes. */

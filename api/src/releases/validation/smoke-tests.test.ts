@@ -1,4 +1,4 @@
-import type { ReleaseTrial } from '@plumbline/contract/registry';
+import type { ReleaseTrial } from '@plumbline/contract/releases/registry';
 import { expect, test } from '@jest/globals';
 import { aRelease, aShell, aTeam, releasesOf, type TestRelease } from '../../testing/a-release.ts';
 import { openApp } from '../../testing/open-app.ts';

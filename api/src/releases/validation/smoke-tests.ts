@@ -1,5 +1,5 @@
-import { ReleaseTrial, type ListedRelease } from '@plumbline/contract/registry';
-import type { Release } from '@plumbline/contract/releases';
+import { ReleaseTrial, type ListedRelease } from '@plumbline/contract/releases/registry';
+import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reportFailure } from '@plumbline/contract/reports';
+import { reportFailure } from '@plumbline/contract/releases/failure-reports';
 import { aShell, aTeam, releasesOf } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseHealth, RemoteState } from '@plumbline/contract/registry';
+import type { ReleaseHealth, RemoteState } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import { newestFailures, toldByBrowsers } from '../failure-reports/store.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';

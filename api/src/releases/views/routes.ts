@@ -1,5 +1,5 @@
-import { countReleaseViews } from '@plumbline/contract/release-views';
-import { listRemotes } from '@plumbline/contract/registry';
+import { countReleaseViews } from '@plumbline/contract/releases/views';
+import { listRemotes } from '@plumbline/contract/releases/registry';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { listRemoteStates } from './list-remotes.ts';

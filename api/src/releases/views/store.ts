@@ -1,4 +1,4 @@
-import type { RestingRelease } from '@plumbline/contract/registry';
+import type { RestingRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
 /** In ms: page servers tell every second that a release rests; one that is silent for so long has ended that. */

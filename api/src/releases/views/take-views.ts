@@ -1,5 +1,5 @@
-import type { RestingRelease } from '@plumbline/contract/registry';
-import type { ReleaseViews } from '@plumbline/contract/release-views';
+import type { RestingRelease } from '@plumbline/contract/releases/registry';
+import type { ReleaseViews } from '@plumbline/contract/releases/views';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';

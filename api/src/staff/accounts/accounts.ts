@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 
 /** A member of staff. Times are ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-import type { listStaff } from '@plumbline/contract/desk-staff';
+import type { listStaff } from '@plumbline/contract/staff/admin-staff';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { staffLimits } from '@plumbline/contract/staff';
+import { staffLimits } from '@plumbline/contract/staff/sessions';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Words that a password of this account must not be made of. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail } from '../../mail/index.ts';

@@ -1,5 +1,5 @@
-import { mostInvitations, type StaffInvitation } from '@plumbline/contract/desk-staff';
-import type { StaffRole } from '@plumbline/contract/staff';
+import { mostInvitations, type StaffInvitation } from '@plumbline/contract/staff/admin-staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import { takeTurn } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';

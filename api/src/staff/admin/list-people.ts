@@ -1,4 +1,4 @@
-import type { listStaff, StaffPerson } from '@plumbline/contract/desk-staff';
+import type { listStaff, StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { InferOutput } from 'valibot';
 import { findPeople } from '../accounts/find-people.ts';

@@ -13,7 +13,7 @@ import {
   unlockStaff,
   withdrawInvitation,
   type StaffPersonDetail,
-} from '@plumbline/contract/desk-staff';
+} from '@plumbline/contract/staff/admin-staff';
 import type { StaffDeps } from '../staff-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRecoveryCodes, type StaffAccount } from '../accounts/accounts.ts';

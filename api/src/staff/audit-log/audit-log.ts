@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditNarrowing, listAuditLog } from '@plumbline/contract/audit-log';
+import type { AuditEntry, AuditNarrowing, listAuditLog } from '@plumbline/contract/staff/audit-log';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';

@@ -1,5 +1,5 @@
-import { AuditNarrowing, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
-import { staffRights } from '@plumbline/contract/staff-rights';
+import { AuditNarrowing, listAuditLog, type AuditEntry } from '@plumbline/contract/staff/audit-log';
+import { staffRights } from '@plumbline/contract/staff/rights';
 import type { StaffDeps } from '../staff-deps.ts';
 import { csvDownload, type CsvColumn } from '../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
+import type { OpenInvitation } from '@plumbline/contract/staff/invitations';
 import type { Knex } from 'knex';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';

@@ -1,5 +1,5 @@
-import type { StaffInvitation } from '@plumbline/contract/desk-staff';
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffInvitation } from '@plumbline/contract/staff/admin-staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { emailKey } from '../accounts/accounts.ts';
 

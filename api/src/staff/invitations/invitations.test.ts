@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { StaffInvitation } from '@plumbline/contract/desk-staff';
-import type { OpenInvitation } from '@plumbline/contract/staff-invitations';
+import type { StaffInvitation } from '@plumbline/contract/staff/admin-staff';
+import type { OpenInvitation } from '@plumbline/contract/staff/invitations';
 import { openApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { addStaff, signedInAs, staffBrowser, staffPassword } from '../../testing/staff-browser.ts';

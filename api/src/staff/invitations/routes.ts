@@ -1,7 +1,7 @@
 import {
   acceptInvitation as acceptEndpoint,
   openInvitation as openEndpoint,
-} from '@plumbline/contract/staff-invitations';
+} from '@plumbline/contract/staff/invitations';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';

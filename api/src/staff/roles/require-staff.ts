@@ -1,4 +1,4 @@
-import { isAtLeast } from '@plumbline/contract/staff-rights';
+import { isAtLeast } from '@plumbline/contract/staff/rights';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { endpoint } from '@plumbline/contract/endpoint';
-import { staffRoles } from '@plumbline/contract/staff';
+import { staffRoles } from '@plumbline/contract/staff/sessions';
 import { expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';

@@ -4,7 +4,7 @@ import {
   signOut,
   signOutEverywhere,
   type StaffSession as SessionAnswer,
-} from '@plumbline/contract/staff';
+} from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { sessionCookie } from './session-cookie.ts';

@@ -1,5 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
-import { staffCookieName } from '@plumbline/contract/staff';
+import { staffCookieName } from '@plumbline/contract/staff/sessions';
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {

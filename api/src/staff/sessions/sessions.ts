@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { clockSkew } from '../../platform/clock.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';

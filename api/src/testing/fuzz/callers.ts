@@ -1,4 +1,4 @@
-import { staffCookieName, type StaffRole } from '@plumbline/contract/staff';
+import { staffCookieName, type StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Database } from '../../platform/database/database.ts';
 import { addAccount, changeAccount, findAccountById } from '../../staff/accounts/accounts.ts';
 import { openSession, resumeSession } from '../../staff/sessions/sessions.ts';

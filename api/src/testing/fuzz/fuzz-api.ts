@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
 import fc from 'fast-check';
 import type { Database } from '../../platform/database/database.ts';

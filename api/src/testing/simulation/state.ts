@@ -1,4 +1,4 @@
-import { legalVersions } from '@plumbline/contract/legal';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type Stripe from 'stripe';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { getOrder } from '@plumbline/contract/orders';
+import { getOrder } from '@plumbline/contract/commerce/orders';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { backUpIfDue } from '../../platform/database/backups/start-backups.ts';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { workerNames } from '@plumbline/contract/desk-health';
+import { workerNames } from '@plumbline/contract/platform/admin-health';
 import { fromRoot } from '../../platform/root.ts';
 import { personalData, retention } from '../../privacy/personal-data.ts';
 import { openApp } from '../open-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getPost } from '@plumbline/contract/blog';
-import { sendContactMessage, subscribe } from '@plumbline/contract/leads';
-import { getStaffSession, signIn, signOut } from '@plumbline/contract/staff';
+import { getPost } from '@plumbline/contract/content/posts';
+import { sendContactMessage, subscribe } from '@plumbline/contract/leads/forms';
+import { getStaffSession, signIn, signOut } from '@plumbline/contract/staff/sessions';
 import { expect } from '@jest/globals';
 import { savePost } from '../../content/posts/save-post.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';

@@ -1,6 +1,11 @@
 import { createClient } from '@plumbline/contract/client';
-import { createArticle, publishArticle, saveArticle, withdrawArticle } from '@plumbline/contract/desk-articles';
-import { promoteRelease } from '@plumbline/contract/registry';
+import {
+  createArticle,
+  publishArticle,
+  saveArticle,
+  withdrawArticle,
+} from '@plumbline/contract/content/admin-articles';
+import { promoteRelease } from '@plumbline/contract/releases/registry';
 import { openReleaseDesk } from '../../../releases/release-desk.ts';
 import type { RunningSite } from '../../../site/running-site.ts';
 import { addStaff } from '../../../site/staff-account.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import type { RecoveryCredentials } from '@plumbline/contract/accounts';
+import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { content } from './content.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from '@plumbline/contract/accounts';
+import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

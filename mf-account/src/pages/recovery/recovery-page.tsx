@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RecoveryCredentials } from '@plumbline/contract/accounts';
+import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { dashboardAddress } from '@plumbline/contract/site';
 import { TextLink } from '@plumbline/kit/link';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';

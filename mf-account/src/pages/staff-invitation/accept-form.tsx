@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '@plumbline/contract/errors';
-import { staffLimits } from '@plumbline/contract/staff';
-import { acceptInvitation, AcceptInvitationForm, type OpenInvitation } from '@plumbline/contract/staff-invitations';
+import { staffLimits } from '@plumbline/contract/staff/sessions';
+import { acceptInvitation, AcceptInvitationForm, type OpenInvitation } from '@plumbline/contract/staff/invitations';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';

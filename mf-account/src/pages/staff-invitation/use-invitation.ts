@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { ApiError } from '@plumbline/contract/errors';
-import { openInvitation, type OpenInvitation } from '@plumbline/contract/staff-invitations';
+import { openInvitation, type OpenInvitation } from '@plumbline/contract/staff/invitations';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 

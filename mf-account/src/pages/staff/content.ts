@@ -1,4 +1,4 @@
-import type { StaffRole } from '@plumbline/contract/staff';
+import type { StaffRole } from '@plumbline/contract/staff/sessions';
 
 /** The words of the staff page. */
 export const content = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { signOut, signOutEverywhere, type StaffSession } from '@plumbline/contract/staff';
+import { signOut, signOutEverywhere, type StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Badge } from '@plumbline/kit/badge';
 import { Button } from '@plumbline/kit/button';

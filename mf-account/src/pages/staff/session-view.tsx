@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';

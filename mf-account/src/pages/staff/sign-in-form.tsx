@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@plumbline/contract/errors';
-import { signIn, staffLimits, StaffSignInForm, StaffSignInWithCode } from '@plumbline/contract/staff';
+import { signIn, staffLimits, StaffSignInForm, StaffSignInWithCode } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';

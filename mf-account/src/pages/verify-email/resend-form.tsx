@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { RecoveryForm as Schema, resendVerification } from '@plumbline/contract/accounts';
+import { RecoveryForm as Schema, resendVerification } from '@plumbline/contract/members/accounts';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { verifyEmail } from '@plumbline/contract/accounts';
+import { verifyEmail } from '@plumbline/contract/members/accounts';
 import type { ApiError } from '@plumbline/contract/errors';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

@@ -5,10 +5,10 @@ import {
   saveArticle,
   type ArticleFields,
   type DeskArticle,
-} from '@plumbline/contract/desk-articles';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+} from '@plumbline/contract/content/admin-articles';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
 import { article, articleFields, categories, versions } from '../../testing/article-samples.ts';
 import { session } from '../../testing/release-samples.ts';
 import { Page } from './article-page.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
-import { getArticle } from '@plumbline/contract/desk-articles';
-import { listDeskCategories } from '@plumbline/contract/desk-categories';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { getArticle } from '@plumbline/contract/content/admin-articles';
+import { listDeskCategories } from '@plumbline/contract/content/admin-categories';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { TextLink } from '@plumbline/kit/link';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { SavedArticle } from '@plumbline/contract/desk-articles';
+import type { SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { TextLink } from '@plumbline/kit/link';
 import { shortMoment, zoneName } from '../../layout/moment.tsx';
 

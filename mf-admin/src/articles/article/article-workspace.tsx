@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { getArticle, type ArticleFields, type DeskArticle } from '@plumbline/contract/desk-articles';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import { getArticle, type ArticleFields, type DeskArticle } from '@plumbline/contract/content/admin-articles';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
-import type { StaffSession } from '@plumbline/contract/staff';
+import type { StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { TextLink } from '@plumbline/kit/link';
 import { useServices } from '@plumbline/services';

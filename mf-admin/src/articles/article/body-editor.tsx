@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { styled } from 'styled-components';
-import { articleLimits, type RemovedMarkup } from '@plumbline/contract/desk-articles';
+import { articleLimits, type RemovedMarkup } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { ErrorSentence } from '@plumbline/kit/field';

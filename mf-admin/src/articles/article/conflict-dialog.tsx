@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getArticle, type ArticleFields } from '@plumbline/contract/desk-articles';
+import { getArticle, type ArticleFields } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import { differences, type Piece } from './differences.ts';
 import { fieldLabels } from './field-labels.ts';
 

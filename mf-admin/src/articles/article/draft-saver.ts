@@ -1,4 +1,4 @@
-import type { ArticleFields, SavedArticle } from '@plumbline/contract/desk-articles';
+import type { ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
 import { removeStored, storeText, type StoredFor } from './stored-text.ts';

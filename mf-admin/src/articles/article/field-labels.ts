@@ -1,4 +1,4 @@
-import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
 
 /** The labels of an article's fields. */
 export const fieldLabels: readonly { readonly name: keyof ArticleFields; readonly label: string }[] = [

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import type { ArticleFields } from '@plumbline/contract/desk-articles';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
 import { Form, useFormValue } from '@plumbline/kit/form';
 

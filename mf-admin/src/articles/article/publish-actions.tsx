@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { publishArticle, withdrawArticle, type DeskArticle } from '@plumbline/contract/desk-articles';
+import { publishArticle, withdrawArticle, type DeskArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

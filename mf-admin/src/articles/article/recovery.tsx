@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskArticle } from '@plumbline/contract/desk-articles';
+import type { DeskArticle } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { AdminSection } from '../../layout/admin-section.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { RemovedMarkup } from '@plumbline/contract/desk-articles';
+import type { RemovedMarkup } from '@plumbline/contract/content/admin-articles';
 
 const Box = styled.div`
   padding: 10px 14px;

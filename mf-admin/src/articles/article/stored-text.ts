@@ -1,4 +1,4 @@
-import { ArticleFields } from '@plumbline/contract/desk-articles';
+import { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import * as v from 'valibot';
 
 const prefix = 'plumbline.article.';

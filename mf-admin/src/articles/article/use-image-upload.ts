@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline/contract/desk-articles';
+import { articleLimits, uploadArticleImage, type ArticleImage } from '@plumbline/contract/content/admin-articles';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { errorText } from '../../layout/error-text.ts';
 

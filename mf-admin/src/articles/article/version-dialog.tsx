@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getArticleVersion, type ArticleFields, type ListedVersion } from '@plumbline/contract/desk-articles';
+import { getArticleVersion, type ArticleFields, type ListedVersion } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogClose, DialogContent } from '@plumbline/kit/dialog';

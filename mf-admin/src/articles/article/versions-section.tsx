@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { listArticleVersions, type ArticleFields, type ListedVersion } from '@plumbline/contract/desk-articles';
+import {
+  listArticleVersions,
+  type ArticleFields,
+  type ListedVersion,
+} from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

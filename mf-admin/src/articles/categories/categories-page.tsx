@@ -8,7 +8,7 @@ import {
   orderCategories,
   removeCategory,
   type DeskCategory,
-} from '@plumbline/contract/desk-categories';
+} from '@plumbline/contract/content/admin-categories';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useSWRConfig } from 'swr';
 import { useApiClient } from '@plumbline/kit/api-client';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { Button } from '@plumbline/kit/button';
 import { Icon } from '@plumbline/kit/icon';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CategoryName, renameCategory, type DeskCategory } from '@plumbline/contract/desk-categories';
+import { CategoryName, renameCategory, type DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

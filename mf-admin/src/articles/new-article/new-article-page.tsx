@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { createArticle } from '@plumbline/contract/desk-articles';
-import { Slug } from '@plumbline/contract/blog';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { createArticle } from '@plumbline/contract/content/admin-articles';
+import { Slug } from '@plumbline/contract/content/posts';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';

@@ -1,4 +1,4 @@
-import type { DeskCount } from '@plumbline/contract/desk-counts';
+import type { DeskCount } from '@plumbline/contract/platform/admin-counts';
 
 /** The texts of a count, and the page that lists what is counted. */
 export interface CountWords {

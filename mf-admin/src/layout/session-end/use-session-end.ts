@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { getStaffSession } from '@plumbline/contract/staff';
+import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InferOutput } from 'valibot';
-import { addSuppression, NewSuppression } from '@plumbline/contract/desk-suppressions';
+import { addSuppression, NewSuppression } from '@plumbline/contract/mail/suppressions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { liftSuppression, type Suppression } from '@plumbline/contract/desk-suppressions';
+import { liftSuppression, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

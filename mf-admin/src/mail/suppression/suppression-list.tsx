@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/desk-suppressions';
+import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
-import { endDeskMembership, type DeskMembership } from '@plumbline/contract/desk-members';
+import { endDeskMembership, type DeskMembership } from '@plumbline/contract/members/admin-members';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { sendMemberVerification, unlockMember, type DeskMemberDetail } from '@plumbline/contract/desk-members';
+import { sendMemberVerification, unlockMember, type DeskMemberDetail } from '@plumbline/contract/members/admin-members';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

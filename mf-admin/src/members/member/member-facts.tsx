@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskMemberDetail } from '@plumbline/contract/desk-members';
+import type { DeskMemberDetail } from '@plumbline/contract/members/admin-members';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { Moment } from '../../layout/moment.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskMemberOrder } from '@plumbline/contract/desk-members';
+import type { DeskMemberOrder } from '@plumbline/contract/members/admin-members';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { membershipEndReasons } from '@plumbline/contract/desk-members';
+import { membershipEndReasons } from '@plumbline/contract/members/admin-members';
 import { erasedMember, member } from '../../testing/member-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';

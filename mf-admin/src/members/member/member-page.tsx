@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMember } from '@plumbline/contract/desk-members';
+import { getDeskMember } from '@plumbline/contract/members/admin-members';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { DeskMemberDetail, DeskMembership } from '@plumbline/contract/desk-members';
+import type { DeskMemberDetail, DeskMembership } from '@plumbline/contract/members/admin-members';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';

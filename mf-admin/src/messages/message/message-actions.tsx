@@ -5,7 +5,7 @@ import {
   releaseMessage,
   type DeskMessageDetail,
   type MessageState,
-} from '@plumbline/contract/desk-messages';
+} from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

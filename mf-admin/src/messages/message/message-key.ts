@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { getDeskMessage, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import { getDeskMessage, type DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** Replaces the cached message by the API's answer; without an answer, reads the message again. */

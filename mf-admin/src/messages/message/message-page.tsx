@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskMessage, type DeskMessageDetail, type MessageReply } from '@plumbline/contract/desk-messages';
+import { getDeskMessage, type DeskMessageDetail, type MessageReply } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addMessageNote, deskTextLimits } from '@plumbline/contract/desk-messages';
+import { addMessageNote, deskTextLimits } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextAreaField } from '@plumbline/kit/field';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { deskTextLimits, replyToMessage, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import { deskTextLimits, replyToMessage, type DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import type { DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { changeMessageState, type DeskMessageDetail } from '@plumbline/contract/desk-messages';
+import { changeMessageState, type DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useShowMessage } from './message-key.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { releaseSignup, resendAudit, type DeskSignup } from '@plumbline/contract/desk-signups';
+import { releaseSignup, resendAudit, type DeskSignup } from '@plumbline/contract/leads/admin-signups';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

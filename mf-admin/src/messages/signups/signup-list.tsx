@@ -1,5 +1,10 @@
 import { styled } from 'styled-components';
-import { listDeskSignups, signupStates, type DeskSignup, type SignupState } from '@plumbline/contract/desk-signups';
+import {
+  listDeskSignups,
+  signupStates,
+  type DeskSignup,
+  type SignupState,
+} from '@plumbline/contract/leads/admin-signups';
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
 import { Moment } from '../../layout/moment.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

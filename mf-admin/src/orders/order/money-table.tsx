@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { LedgerEntry } from '@plumbline/contract/desk-orders';
+import type { LedgerEntry } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';

@@ -1,4 +1,4 @@
-import type { ProviderNotice } from '@plumbline/contract/desk-orders';
+import type { ProviderNotice } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { AdminSection } from '../../layout/admin-section.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
-import { reconcileDeskOrder, resendReceipt, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { reconcileDeskOrder, resendReceipt, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';

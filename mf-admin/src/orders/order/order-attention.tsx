@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
-import { dismissOrderAttention } from '@plumbline/contract/desk-orders';
+import { dismissOrderAttention } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence } from '@plumbline/kit/field';

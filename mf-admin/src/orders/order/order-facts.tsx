@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import type { DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '../../layout/dollars.ts';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';

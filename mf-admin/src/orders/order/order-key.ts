@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@plumbline/contract/desk-orders';
+import { getDeskOrder } from '@plumbline/contract/commerce/admin-orders';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** The SWR cache key of an order. */

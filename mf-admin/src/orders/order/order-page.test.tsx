@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { disputeStandings, refundReasons, refundStates } from '@plumbline/contract/desk-orders';
+import { disputeStandings, refundReasons, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { dispute, inDays } from '../../testing/dispute-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getDeskOrder } from '@plumbline/contract/desk-orders';
+import { getDeskOrder } from '@plumbline/contract/commerce/admin-orders';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
-import { refundDeskOrder, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { refundDeskOrder, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

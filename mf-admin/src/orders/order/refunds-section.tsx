@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Refund } from '@plumbline/contract/desk-orders';
+import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { dollars } from '../../layout/dollars.ts';
 import { AdminSection } from '../../layout/admin-section.tsx';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { CanaryComparison } from '@plumbline/contract/registry';
+import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import { Button } from '@plumbline/kit/button';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { AdminSection } from '../../layout/admin-section.tsx';

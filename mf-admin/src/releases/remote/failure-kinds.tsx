@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import type { SeenFailure } from '@plumbline/contract/registry';
-import type { FailureOutcome, FailureStage } from '@plumbline/contract/reports';
+import type { SeenFailure } from '@plumbline/contract/releases/registry';
+import type { FailureOutcome, FailureStage } from '@plumbline/contract/releases/failure-reports';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { useShowMore } from '../../layout/use-show-more.tsx';
 import { Moment } from '../../layout/moment.tsx';

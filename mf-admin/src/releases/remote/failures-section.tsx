@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { RemoteState } from '@plumbline/contract/registry';
+import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { AdminSection } from '../../layout/admin-section.tsx';

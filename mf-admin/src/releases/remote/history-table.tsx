@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { RegistryEvent } from '@plumbline/contract/registry';
+import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useShowMore } from '../../layout/use-show-more.tsx';

@@ -1,5 +1,5 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import type { ListedRelease, listReleases, RegistryEvent } from '@plumbline/contract/registry';
+import type { ListedRelease, listReleases, RegistryEvent } from '@plumbline/contract/releases/registry';
 
 /** The registry's data about one remote. */
 export type RemoteRegistry = EndpointResult<typeof listReleases>;

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { listReleases, listRemotes } from '@plumbline/contract/registry';
+import { listReleases, listRemotes } from '@plumbline/contract/releases/registry';
 import { Button } from '@plumbline/kit/button';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { TextLink } from '@plumbline/kit/link';

@@ -1,4 +1,4 @@
-import type { RemoteState } from '@plumbline/contract/registry';
+import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { Stats } from '../../layout/stats.tsx';
 import { Moment } from '../../layout/moment.tsx';
 import { counted, rate, total } from '../rate.ts';

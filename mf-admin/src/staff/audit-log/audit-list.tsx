@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contract/audit-log';
+import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contract/staff/audit-log';
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { getStaffPerson, type StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import { getStaffPerson, type StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { ApiError } from '@plumbline/contract/errors';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

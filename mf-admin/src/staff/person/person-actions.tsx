@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { changeStaffRole, type StaffPersonDetail } from '@plumbline/contract/desk-staff';
-import { StaffRole } from '@plumbline/contract/staff';
+import { changeStaffRole, type StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
+import { StaffRole } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';

@@ -6,7 +6,7 @@ import {
   resetStaffFactor,
   unlockStaff,
   type StaffPersonDetail,
-} from '@plumbline/contract/desk-staff';
+} from '@plumbline/contract/staff/admin-staff';
 
 /** A change of an account that needs only the owner's proof. */
 export interface PersonChange {

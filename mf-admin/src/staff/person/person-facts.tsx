@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import type { StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { Moment } from '../../layout/moment.tsx';

@@ -1,4 +1,4 @@
-import type { StaffPersonDetail } from '@plumbline/contract/desk-staff';
+import type { StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { getStaffPerson } from '@plumbline/contract/desk-staff';
+import { getStaffPerson } from '@plumbline/contract/staff/admin-staff';
 import { TextLink } from '@plumbline/kit/link';
 import type { MetaArgs } from '@plumbline/services';
 import { AdminEmpty } from '../../layout/admin-empty.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@plumbline/contract/errors';
-import { MemberType } from '@plumbline/contract/memberships';
+import { MemberType } from '@plumbline/contract/commerce/plans';
 import { dashboardAddress } from '@plumbline/contract/site';
-import { verifyTestPayment } from '@plumbline/contract/test-charges';
+import { verifyTestPayment } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useSite } from '@plumbline/services';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { MemberType } from '@plumbline/contract/memberships';
+import { MemberType } from '@plumbline/contract/commerce/plans';
 import { dashboardAddress } from '@plumbline/contract/site';
 import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { createPaymentIntent } from '@plumbline/contract/payments';
-import { checkTestCharge, testChargeMost } from '@plumbline/contract/test-charges';
+import { createPaymentIntent } from '@plumbline/contract/commerce/payments';
+import { checkTestCharge, testChargeMost } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { testSquareConnection, type SquareConnection } from '@plumbline/contract/test-charges';
+import { testSquareConnection, type SquareConnection } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence } from '@plumbline/kit/field';

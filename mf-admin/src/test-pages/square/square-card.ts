@@ -1,5 +1,5 @@
 import { addScript } from '@plumbline/kit/card-provider';
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 /** The result of tokenizing a card with Square's script. */
 export type TokenResult =

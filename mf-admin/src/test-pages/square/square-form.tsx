@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import * as v from 'valibot';
 import { ApiError } from '@plumbline/contract/errors';
 import type { EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
-import { createSubscription, getPaymentSettings } from '@plumbline/contract/payments';
+import { createSubscription, getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence, TextField } from '@plumbline/kit/field';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 import { useBrandStyle } from '@plumbline/kit/card-provider';
 import { attachSquareCard, squareFaults, type SquareCard } from './square-card.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { brandFonts, useProvider } from '@plumbline/kit/card-provider';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { Skeleton } from '@plumbline/kit/skeleton';

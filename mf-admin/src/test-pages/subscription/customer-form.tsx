@@ -1,7 +1,7 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { legalVersions } from '@plumbline/contract/legal';
-import type { MembershipPlan } from '@plumbline/contract/memberships';
-import { createSubscription } from '@plumbline/contract/payments';
+import { legalVersions } from '@plumbline/contract/commerce/legal';
+import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { createSubscription } from '@plumbline/contract/commerce/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';

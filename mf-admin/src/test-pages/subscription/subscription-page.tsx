@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { listMemberships } from '@plumbline/contract/memberships';
-import { completePayment } from '@plumbline/contract/payments';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { completePayment } from '@plumbline/contract/commerce/payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';

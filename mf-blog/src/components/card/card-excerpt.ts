@@ -1,4 +1,4 @@
-import type { PostSummary } from '@plumbline/contract/blog';
+import type { PostSummary } from '@plumbline/contract/content/posts';
 import { plainText } from './plain-text.ts';
 
 const fallbackLength = 200;

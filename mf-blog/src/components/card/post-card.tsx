@@ -1,4 +1,4 @@
-import type { FoundPost, PostSummary } from '@plumbline/contract/blog';
+import type { FoundPost, PostSummary } from '@plumbline/contract/content/posts';
 import { Card } from '@plumbline/kit/card';
 import { longDate } from '@plumbline/kit/long-date';
 import { cardExcerpt } from './card-excerpt.ts';

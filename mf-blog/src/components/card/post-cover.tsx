@@ -1,4 +1,4 @@
-import type { PostSummary } from '@plumbline/contract/blog';
+import type { PostSummary } from '@plumbline/contract/content/posts';
 import { styled } from 'styled-components';
 import { Picture } from '../picture/picture.tsx';
 import { coverSizes } from './cover-sizes.ts';

@@ -1,4 +1,4 @@
-import type { ImageInfo } from '@plumbline/contract/blog';
+import type { ImageInfo } from '@plumbline/contract/content/posts';
 import type { HeroImage } from '@plumbline/services';
 
 /** One format of a picture, as a `source` element takes it. */

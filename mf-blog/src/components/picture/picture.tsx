@@ -1,4 +1,4 @@
-import type { ImageInfo } from '@plumbline/contract/blog';
+import type { ImageInfo } from '@plumbline/contract/content/posts';
 import { pictureSources } from './picture-sources.ts';
 
 /** What {@link Picture} takes. */

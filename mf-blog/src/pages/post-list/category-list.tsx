@@ -1,4 +1,4 @@
-import type { Category } from '@plumbline/contract/blog';
+import type { Category } from '@plumbline/contract/content/posts';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 

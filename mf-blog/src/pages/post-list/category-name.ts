@@ -1,4 +1,4 @@
-import type { Category } from '@plumbline/contract/blog';
+import type { Category } from '@plumbline/contract/content/posts';
 
 /** What a category is called; as long as that is not known, its slug in words. */
 export function categoryName(slug: string, categories: readonly Category[] | undefined): string {

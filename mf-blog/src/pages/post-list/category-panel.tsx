@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Category } from '@plumbline/contract/blog';
+import type { Category } from '@plumbline/contract/content/posts';
 import { Button } from '@plumbline/kit/button';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';

@@ -1,4 +1,4 @@
-import type { Category } from '@plumbline/contract/blog';
+import type { Category } from '@plumbline/contract/content/posts';
 import { Heading, Note } from '@plumbline/kit/heading';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { searchTextLimit } from '@plumbline/contract/blog';
+import { searchTextLimit } from '@plumbline/contract/content/posts';
 import { listAddress, listView } from './list-view.ts';
 
 const viewOf = (query: string, slug?: string) => listView({ slug }, new URLSearchParams(query));

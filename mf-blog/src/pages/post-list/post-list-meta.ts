@@ -1,4 +1,4 @@
-import { listCategories } from '@plumbline/contract/blog';
+import { listCategories } from '@plumbline/contract/content/posts';
 import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { coverSizes } from '../../components/card/cover-sizes.ts';
 import { heroImagesOf } from '../../components/picture/picture-sources.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { listPosts } from '@plumbline/contract/blog';
+import { listPosts } from '@plumbline/contract/content/posts';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { sampleCategories, sampleFound, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
 import { Page } from './post-list-page.tsx';

@@ -1,4 +1,4 @@
-import { listCategories } from '@plumbline/contract/blog';
+import { listCategories } from '@plumbline/contract/content/posts';
 import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';

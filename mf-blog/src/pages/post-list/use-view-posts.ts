@@ -1,4 +1,4 @@
-import { listCategoryPosts, listPosts, searchPosts } from '@plumbline/contract/blog';
+import { listCategoryPosts, listPosts, searchPosts } from '@plumbline/contract/content/posts';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import type { ListView } from './list-view.ts';
 import { viewInputs, type ViewPosts } from './view-posts.ts';

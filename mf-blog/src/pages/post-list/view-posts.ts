@@ -1,4 +1,10 @@
-import { listCategoryPosts, listPosts, searchPosts, type FoundPost, type PostSummary } from '@plumbline/contract/blog';
+import {
+  listCategoryPosts,
+  listPosts,
+  searchPosts,
+  type FoundPost,
+  type PostSummary,
+} from '@plumbline/contract/content/posts';
 import type { EndpointInput, Page } from '@plumbline/contract/endpoint';
 import type { LoadArgs, MetaArgs } from '@plumbline/services';
 import type { ListView } from './list-view.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import { Badge } from '@plumbline/kit/badge';
 import { Door } from '@plumbline/kit/drawing/door';
 import { longDate } from '@plumbline/kit/long-date';

@@ -1,4 +1,4 @@
-import type { ImageInfo } from '@plumbline/contract/blog';
+import type { ImageInfo } from '@plumbline/contract/content/posts';
 
 /** In px: no featured picture is shown taller, so that the text still starts on the first screens. */
 export const tallest = 600;

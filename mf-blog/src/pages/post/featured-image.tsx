@@ -1,4 +1,4 @@
-import type { ImageInfo } from '@plumbline/contract/blog';
+import type { ImageInfo } from '@plumbline/contract/content/posts';
 import { styled } from 'styled-components';
 import { Picture } from '../../components/picture/picture.tsx';
 import { featuredImageRatio, featuredImageSizes, tallest } from './featured-image-size.ts';

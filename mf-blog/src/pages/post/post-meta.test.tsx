@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import { redirectOf } from '@plumbline/services';
 import { pageArgs } from '../../testing/page-args.ts';
 import { samplePost } from '../../testing/sample-posts.ts';

@@ -1,4 +1,4 @@
-import { getPost } from '@plumbline/contract/blog';
+import { getPost } from '@plumbline/contract/content/posts';
 import type { HeroImage, MetaArgs, PageMeta } from '@plumbline/services';
 import { heroImagesOf } from '../../components/picture/picture-sources.ts';
 import { featuredImageSizes } from './featured-image-size.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { sampleImage, samplePost, sampleSurroundedPost } from '../../testing/sample-posts.ts';
 import { Page } from './post-page.tsx';

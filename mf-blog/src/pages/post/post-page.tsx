@@ -1,4 +1,4 @@
-import { getPost } from '@plumbline/contract/blog';
+import { getPost } from '@plumbline/contract/content/posts';
 import type { ApiError } from '@plumbline/contract/errors';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { redirectTo, type LoadArgs } from '@plumbline/services';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import { Heading, Note } from '@plumbline/kit/heading';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import type { Site } from '@plumbline/contract/site';
 import { breadcrumbData, organizationData, organizationId } from '../../structured-data.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getPost, type Post } from '@plumbline/contract/blog';
+import { getPost, type Post } from '@plumbline/contract/content/posts';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';

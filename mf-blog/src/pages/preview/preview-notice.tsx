@@ -1,4 +1,4 @@
-import type { PreviewedPost } from '@plumbline/contract/blog';
+import type { PreviewedPost } from '@plumbline/contract/content/posts';
 import { longDate } from '@plumbline/kit/long-date';
 import { styled } from 'styled-components';
 

@@ -1,4 +1,4 @@
-import { previewPost } from '@plumbline/contract/blog';
+import { previewPost } from '@plumbline/contract/content/posts';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { LoadArgs, MetaArgs, PageMeta } from '@plumbline/services';
 import { useParams } from 'react-router-dom';

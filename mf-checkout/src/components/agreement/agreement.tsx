@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { BillingFrequency } from '@plumbline/contract/memberships';
+import type { BillingFrequency } from '@plumbline/contract/commerce/plans';
 import { CheckboxField } from '@plumbline/kit/field';
 import { TextLink } from '@plumbline/kit/link';
 

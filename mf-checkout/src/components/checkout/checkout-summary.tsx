@@ -1,4 +1,4 @@
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { useServices } from '@plumbline/services';
 import type { CheckoutHints } from '../../checkout/hints.ts';
 import { standingOf } from '../../checkout/order-standing.ts';

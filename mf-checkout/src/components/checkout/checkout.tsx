@@ -1,8 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions } from '@stripe/stripe-js';
-import type { Order } from '@plumbline/contract/orders';
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import type { Order } from '@plumbline/contract/commerce/orders';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { ErrorState } from '@plumbline/kit/error-state';
 import { brandFonts, elementAppearance, useBrandStyle, useProvider } from '@plumbline/kit/card-provider';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { useServices } from '@plumbline/services';
 import type { Buyer } from '../../payment/instrument.ts';
 import { wantsMotion } from '../celebration/wants-motion.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { dashboardAddress } from '@plumbline/contract/site';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { Button, ButtonLink } from '@plumbline/kit/button';
 import { Heading } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';

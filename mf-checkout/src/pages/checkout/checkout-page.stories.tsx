@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './checkout-page.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';

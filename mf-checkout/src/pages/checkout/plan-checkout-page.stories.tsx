@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { orderAddress, orderId, paidOrder, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';

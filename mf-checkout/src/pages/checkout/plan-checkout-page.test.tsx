@@ -5,7 +5,7 @@ import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderAddress, orderId, paidOrder, samplePlans, sampleOrder, sampleSettings } from '../../testing/samples.ts';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { Page } from './plan-checkout-page.tsx';
 
 const answers = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { listMemberships } from '@plumbline/contract/memberships';
-import { getPaymentSettings } from '@plumbline/contract/payments';
+import { listMemberships } from '@plumbline/contract/commerce/plans';
+import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import type { LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { PaidOrder } from '../../components/welcome/paid-order.tsx';

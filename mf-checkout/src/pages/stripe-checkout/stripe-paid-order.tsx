@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Order } from '@plumbline/contract/orders';
+import type { Order } from '@plumbline/contract/commerce/orders';
 import { useServices } from '@plumbline/services';
 import { memberFacts } from '../../components/welcome/member-facts.ts';
 import type { PaidWhen } from '../../components/welcome/paid-when.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotRemote } from '@plumbline/contract/releases';
+import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellBuild } from '../shell-output.ts';
 
 /** The hashes of a development build: they change with the build. `server` is null where there is no server build. */

@@ -1,5 +1,5 @@
 import type { Configuration } from 'webpack';
-import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases';
+import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { containerEntry, exposedModule } from '../remote-config.ts';
 import { loadRemoteConfig } from '../release.ts';
 import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';

@@ -48,7 +48,7 @@ test.each([
   ['api/src/leads/module.ts', './index.ts', 'leads imports its own face: import the file itself'],
   ['shell/src/app.tsx', '../trial/trial-site.ts', "the shell's browser code imports its server's or its commands'"],
   ['api/src/app.ts', 'styled-components', '@plumbline/api may not import styled-components'],
-  ['api/contract/src/blog.ts', 'knex', '@plumbline/contract may not import knex'],
+  ['api/contract/src/content/posts.ts', 'knex', '@plumbline/contract may not import knex'],
   ['mf-blog/src/remote.tsx', '@plumbline/art', 'mf-blog may not import @plumbline/art'],
   ['shell/kit/src/button/button.tsx', '@plumbline/art', '@plumbline/kit may not import @plumbline/art'],
   ['shell/kit/src/button/button.tsx', '@plumbline/services', '@plumbline/kit may not import @plumbline/services'],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { describeRelease, listReleases } from '@plumbline/contract/registry';
-import { Release } from '@plumbline/contract/releases';
+import { describeRelease, listReleases } from '@plumbline/contract/releases/registry';
+import { Release } from '@plumbline/contract/releases/releases';
 import { build } from '../build.ts';
 import type { Command, Given } from '../command.ts';
 import { findRelease } from '../find-release.ts';

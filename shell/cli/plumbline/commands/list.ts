@@ -1,4 +1,4 @@
-import { listReleases, type CanaryComparison } from '@plumbline/contract/registry';
+import { listReleases, type CanaryComparison } from '@plumbline/contract/releases/registry';
 import type { Command } from '../command.ts';
 
 /** `list`: channels, releases, history. */

@@ -4,7 +4,7 @@ import {
   promoteRelease,
   rollbackRelease,
   type Channels,
-} from '@plumbline/contract/registry';
+} from '@plumbline/contract/releases/registry';
 import type { Command, Given, Outcome } from '../command.ts';
 import { findRelease } from '../find-release.ts';
 

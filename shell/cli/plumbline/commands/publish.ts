@@ -1,4 +1,4 @@
-import { promoteRelease } from '@plumbline/contract/registry';
+import { promoteRelease } from '@plumbline/contract/releases/registry';
 import { build } from '../build.ts';
 import type { Command } from '../command.ts';
 import { mount } from '../mount.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Release } from '@plumbline/contract/releases';
+import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { openPageServer } from '../../../server/testing/open-page-server.ts';
 import { runCommand } from '../../check/run-command.ts';

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { RemoteName, RemoteRoute } from '@plumbline/contract/releases';
+import { RemoteName, RemoteRoute } from '@plumbline/contract/releases/releases';
 
 const Declared = v.object({ name: RemoteName, routes: v.array(v.pick(RemoteRoute, ['path'])) });
 

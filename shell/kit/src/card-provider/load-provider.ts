@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 /** In ms: a script that is later than this counts as kept away. */
 const patience = 20_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
-import type { PaymentSettings } from '@plumbline/contract/payments';
+import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 import { loadProvider } from './load-provider.ts';
 
 /** Where the provider's script stands. */

@@ -1,4 +1,4 @@
-import { sendContactMessage, subscribe } from '@plumbline/contract/leads';
+import { sendContactMessage, subscribe } from '@plumbline/contract/leads/forms';
 import { expect } from '@jest/globals';
 import { savePost } from '../../../content/posts/save-post.ts';
 import { searchFor } from '../../../content/posts/search/search-posts.ts';

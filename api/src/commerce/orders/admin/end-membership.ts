@@ -1,4 +1,4 @@
-import type { endDeskMembership } from '@plumbline/contract/desk-members';
+import type { endDeskMembership } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../../platform/http/failure.ts';

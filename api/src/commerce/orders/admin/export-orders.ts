@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
+import type { DeskOrder, DeskOrderNarrowing } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../order-row.ts';
 import type { CsvColumn } from '../../../platform/http/csv-download.ts';

@@ -1,4 +1,4 @@
-import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/desk-orders';
+import { idOfNumber, type DeskOrderNarrowing } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../../members/index.ts';
 import { containing } from '../../../platform/database/like.ts';

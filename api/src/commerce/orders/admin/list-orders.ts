@@ -1,4 +1,4 @@
-import type { listDeskOrders, DeskOrder } from '@plumbline/contract/desk-orders';
+import type { listDeskOrders, DeskOrder } from '@plumbline/contract/commerce/admin-orders';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';

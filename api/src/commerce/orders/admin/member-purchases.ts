@@ -1,4 +1,4 @@
-import { orderNumber } from '@plumbline/contract/desk-orders';
+import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { findMembershipsOf, orderIdsOfMember, type Purchases } from '../../../members/index.ts';
 import type { Database } from '../../../platform/database/database.ts';

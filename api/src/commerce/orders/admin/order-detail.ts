@@ -1,4 +1,4 @@
-import type { DeskOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/desk-orders';
+import type { DeskOrderDetail, Dispute, ProviderNotice, Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import { findMembership } from '../../../members/index.ts';

@@ -1,4 +1,4 @@
-import type { DeskOrderFigures } from '@plumbline/contract/desk-orders';
+import type { DeskOrderFigures } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { countEndedSince } from '../../../members/index.ts';
 import { idsInTrouble } from './filtered-orders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listDeskOrders, type DeskOrder, type DeskOrderDetail } from '@plumbline/contract/desk-orders';
+import { listDeskOrders, type DeskOrder, type DeskOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { searchTextOf } from '../search-text.ts';
 import { openShop, visa, type OpenShop } from '../../../testing/open-shop.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';

@@ -8,7 +8,7 @@ import {
   reconcileDeskOrder,
   refundDeskOrder,
   resendReceipt,
-} from '@plumbline/contract/desk-orders';
+} from '@plumbline/contract/commerce/admin-orders';
 import type { CommerceDeps } from '../../commerce-deps.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import { orderNumber, type DeskOrder, type OrderTrouble } from '@plumbline/contract/desk-orders';
+import { orderNumber, type DeskOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../../members/index.ts';
 import type { OrderRow } from '../order-row.ts';

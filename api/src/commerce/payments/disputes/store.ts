@@ -1,4 +1,4 @@
-import type { Dispute } from '@plumbline/contract/desk-orders';
+import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { paymentsOf, type Facts } from '../provider-state.ts';
 

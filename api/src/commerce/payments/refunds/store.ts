@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Refund } from '@plumbline/contract/desk-orders';
+import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 
 /** A refund as the database has it. */

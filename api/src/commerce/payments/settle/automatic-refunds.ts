@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { isCharged, isChargedBack, paymentsOf, refundedOf, type Facts, type PaymentFact } from '../provider-state.ts';

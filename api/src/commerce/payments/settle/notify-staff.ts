@@ -1,4 +1,4 @@
-import { orderNumber } from '@plumbline/contract/desk-orders';
+import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';

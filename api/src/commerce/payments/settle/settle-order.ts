@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@plumbline/contract/orders';
+import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { OrderRow } from '../../orders/order-row.ts';
 import {
   isCharged,

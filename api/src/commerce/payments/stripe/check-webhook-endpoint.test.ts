@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskHealth } from '@plumbline/contract/desk-health';
+import type { DeskHealth } from '@plumbline/contract/platform/admin-health';
 import type Stripe from 'stripe';
 import { openShop, type OpenShop } from '../../../testing/open-shop.ts';
 import { signedIn } from '../../../testing/staff-browser.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@plumbline/contract/desk-health';
+import type { Finding } from '@plumbline/contract/platform/admin-health';
 import type Stripe from 'stripe';
 import { eventTypes } from '../events/event-types.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@plumbline/contract/desk-health';
+import type { Finding } from '@plumbline/contract/platform/admin-health';
 
 /** What this process found wrong with the provider's webhook endpoint, for the Health page. */
 export interface WebhookFindings {

@@ -1,4 +1,4 @@
-import type { ListedArticle } from '@plumbline/contract/desk-articles';
+import type { ListedArticle } from '@plumbline/contract/content/admin-articles';
 import type { CsvColumn } from '../../../platform/http/csv-download.ts';
 
 /** The list as a file. */

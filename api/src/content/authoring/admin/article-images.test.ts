@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { ArticleImage, DeskArticle, SavedArticle } from '@plumbline/contract/desk-articles';
+import type { ArticleImage, DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { drawing } from '../../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';

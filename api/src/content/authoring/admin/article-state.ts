@@ -1,4 +1,4 @@
-import type { ArticleState } from '@plumbline/contract/desk-articles';
+import type { ArticleState } from '@plumbline/contract/content/admin-articles';
 import type { StandingPost } from '../../posts/save-post.ts';
 
 /** Where an article stands at a time (ISO 8601). */

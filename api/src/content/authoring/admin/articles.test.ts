@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskArticle, ListedArticle, SavedArticle } from '@plumbline/contract/desk-articles';
+import type { DeskArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';

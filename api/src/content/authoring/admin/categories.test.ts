@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskCategory } from '@plumbline/contract/desk-categories';
+import type { DeskCategory } from '@plumbline/contract/content/admin-categories';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';

@@ -1,5 +1,5 @@
-import { Slug } from '@plumbline/contract/blog';
-import { categoryLimit, type DeskCategory } from '@plumbline/contract/desk-categories';
+import { Slug } from '@plumbline/contract/content/posts';
+import { categoryLimit, type DeskCategory } from '@plumbline/contract/content/admin-categories';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { slugFrom } from '../slug-from.ts';

@@ -4,7 +4,7 @@ import {
   orderCategories,
   removeCategory,
   renameCategory,
-} from '@plumbline/contract/desk-categories';
+} from '@plumbline/contract/content/admin-categories';
 import type { ContentDeps } from '../../content-deps.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import * as categories from './categories.ts';

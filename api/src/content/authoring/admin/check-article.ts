@@ -1,4 +1,4 @@
-import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import type { Issue } from '@plumbline/contract/errors';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

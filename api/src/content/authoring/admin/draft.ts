@@ -1,4 +1,4 @@
-import type { ArticleFields } from '@plumbline/contract/desk-articles';
+import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 
 /** What is written of an article and not published. */

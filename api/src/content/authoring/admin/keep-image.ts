@@ -1,4 +1,4 @@
-import type { ArticleImage } from '@plumbline/contract/desk-articles';
+import type { ArticleImage } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 import { imageOf } from '../../media/image-file.ts';
 import { Failure } from '../../../platform/http/failure.ts';

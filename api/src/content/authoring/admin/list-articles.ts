@@ -1,4 +1,4 @@
-import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/contract/desk-articles';
+import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';

@@ -11,7 +11,7 @@ import {
   uploadArticleImage,
   withdrawArticle,
   type DeskArticle,
-} from '@plumbline/contract/desk-articles';
+} from '@plumbline/contract/content/admin-articles';
 import type { ContentDeps } from '../../content-deps.ts';
 import { changePublication } from '../change-publication.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';

@@ -1,4 +1,4 @@
-import type { ArticleVersion, ListedVersion } from '@plumbline/contract/desk-articles';
+import type { ArticleVersion, ListedVersion } from '@plumbline/contract/content/admin-articles';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { DeskArticle, SavedArticle } from '@plumbline/contract/desk-articles';
+import type { DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 import { removedFrom, renderBody } from '../render-body.ts';
 import { previewPath } from '../../posts/preview-link.ts';

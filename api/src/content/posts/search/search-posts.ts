@@ -1,4 +1,4 @@
-import type { FoundPost } from '@plumbline/contract/blog';
+import type { FoundPost } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import { findSummaries } from '../store.ts';
 import { setImmediate as turn } from 'node:timers/promises';

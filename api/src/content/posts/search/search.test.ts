@@ -1,4 +1,4 @@
-import { searchPosts } from '@plumbline/contract/blog';
+import { searchPosts } from '@plumbline/contract/content/posts';
 import { expect, test } from '@jest/globals';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';

@@ -4,7 +4,7 @@ import {
   releaseSignup,
   resendAudit,
   type DeskSignup,
-} from '@plumbline/contract/desk-signups';
+} from '@plumbline/contract/leads/admin-signups';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { DeskSignup } from '@plumbline/contract/desk-signups';
-import { subscribe } from '@plumbline/contract/leads';
+import type { DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import { subscribe } from '@plumbline/contract/leads/forms';
 import { openApp } from '../../../testing/open-app.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';

@@ -1,4 +1,4 @@
-import type { DeskSignup, DeskSignupNarrowing, SignupState } from '@plumbline/contract/desk-signups';
+import type { DeskSignup, DeskSignupNarrowing, SignupState } from '@plumbline/contract/leads/admin-signups';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';

@@ -1,4 +1,4 @@
-import type { ChangedMessage, MessageState } from '@plumbline/contract/desk-messages';
+import type { ChangedMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MessageRow } from './message-row.ts';

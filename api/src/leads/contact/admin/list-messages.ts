@@ -1,4 +1,4 @@
-import type { DeskMessage, DeskMessageFigures, DeskMessageNarrowing } from '@plumbline/contract/desk-messages';
+import type { DeskMessage, DeskMessageFigures, DeskMessageNarrowing } from '@plumbline/contract/leads/admin-messages';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';

@@ -1,5 +1,5 @@
-import { orderNumber } from '@plumbline/contract/desk-orders';
-import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/desk-messages';
+import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
+import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/leads/admin-messages';
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { SuspectedRow } from '../../suspected.ts';

@@ -1,5 +1,5 @@
-import type { DeskMessage, MessageState } from '@plumbline/contract/desk-messages';
-import type { ContactSubject } from '@plumbline/contract/leads';
+import type { DeskMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
+import type { ContactSubject } from '@plumbline/contract/leads/forms';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 
 /** A message as it stands in the table. */

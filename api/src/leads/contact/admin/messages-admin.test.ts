@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { DeskMessage, DeskMessageDetail } from '@plumbline/contract/desk-messages';
-import { sendContactMessage } from '@plumbline/contract/leads';
+import type { DeskMessage, DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import { addMember } from '../../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';

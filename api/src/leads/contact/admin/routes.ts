@@ -8,7 +8,7 @@ import {
   listDeskMessages,
   releaseMessage,
   replyToMessage,
-} from '@plumbline/contract/desk-messages';
+} from '@plumbline/contract/leads/admin-messages';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
 import { Failure } from '../../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@plumbline/contract/desk-health';
+import type { Finding } from '@plumbline/contract/platform/admin-health';
 import type { BackupRules } from './backup-settings.ts';
 
 /** What a production site does without because it makes no backups; `rules` is null then. */

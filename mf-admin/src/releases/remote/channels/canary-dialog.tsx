@@ -1,4 +1,4 @@
-import { canaryRelease } from '@plumbline/contract/registry';
+import { canaryRelease } from '@plumbline/contract/releases/registry';
 import * as v from 'valibot';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { DialogContent } from '@plumbline/kit/dialog';

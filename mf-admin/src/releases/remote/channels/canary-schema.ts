@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ReleaseHash } from '@plumbline/contract/releases';
+import { ReleaseHash } from '@plumbline/contract/releases/releases';
 import { Reason } from './channel-form.tsx';
 
 const share = 'Please enter a whole number from 1 to 100';

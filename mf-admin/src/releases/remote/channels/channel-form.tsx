@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import * as v from 'valibot';
 import { endpointUrl } from '@plumbline/contract/endpoint';
-import { listReleases, listRemotes, type Channels } from '@plumbline/contract/registry';
+import { listReleases, listRemotes, type Channels } from '@plumbline/contract/releases/registry';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { DialogClose } from '@plumbline/kit/dialog';

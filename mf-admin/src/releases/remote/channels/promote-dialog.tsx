@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { promoteRelease } from '@plumbline/contract/registry';
+import { promoteRelease } from '@plumbline/contract/releases/registry';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { DialogContent } from '@plumbline/kit/dialog';
 import { shortHash } from '../../short-hash.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rollbackRelease } from '@plumbline/contract/registry';
-import { ReleaseHash } from '@plumbline/contract/releases';
+import { rollbackRelease } from '@plumbline/contract/releases/registry';
+import { ReleaseHash } from '@plumbline/contract/releases/releases';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { DialogContent } from '@plumbline/kit/dialog';
 import { SelectField } from '@plumbline/kit/field';

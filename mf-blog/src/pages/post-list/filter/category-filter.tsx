@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Category } from '@plumbline/contract/blog';
+import type { Category } from '@plumbline/contract/content/posts';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { styled } from 'styled-components';
 import { listAddress, type ListView } from '../list-view.ts';

@@ -1,4 +1,4 @@
-import { searchTextLimit } from '@plumbline/contract/blog';
+import { searchTextLimit } from '@plumbline/contract/content/posts';
 
 /** What the API is asked of what somebody typed: one line, without space around it, no longer than it takes. */
 export function clipSearchText(typed: string): string {

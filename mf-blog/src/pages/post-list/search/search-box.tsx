@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type Ref } from 'react';
-import { searchTextLimit } from '@plumbline/contract/blog';
+import { searchTextLimit } from '@plumbline/contract/content/posts';
 import { Button } from '@plumbline/kit/button';
 import { Icon } from '@plumbline/kit/icon';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { searchPosts } from '@plumbline/contract/blog';
+import { searchPosts } from '@plumbline/contract/content/posts';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Post } from '@plumbline/contract/blog';
+import type { Post } from '@plumbline/contract/content/posts';
 import { Section } from '@plumbline/kit/section';
 import { styled } from 'styled-components';
 import { Neighbours } from './neighbours.tsx';

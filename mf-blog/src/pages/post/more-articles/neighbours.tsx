@@ -1,4 +1,4 @@
-import type { PostRef } from '@plumbline/contract/blog';
+import type { PostRef } from '@plumbline/contract/content/posts';
 import { Note } from '@plumbline/kit/heading';
 import { Icon } from '@plumbline/kit/icon';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PostSummary } from '@plumbline/contract/blog';
+import type { PostSummary } from '@plumbline/contract/content/posts';
 import { Heading } from '@plumbline/kit/heading';
 import { styled } from 'styled-components';
 import { PostCard } from '../../../components/card/post-card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '@plumbline/contract/errors';
-import { subscribe, SubscribeForm } from '@plumbline/contract/leads';
+import { subscribe, SubscribeForm } from '@plumbline/contract/leads/forms';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';

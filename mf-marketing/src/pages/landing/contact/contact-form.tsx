@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ApiError } from '@plumbline/contract/errors';
-import { ContactForm as Schema, contactSubjects, sendContactMessage } from '@plumbline/contract/leads';
+import { ContactForm as Schema, contactSubjects, sendContactMessage } from '@plumbline/contract/leads/forms';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';

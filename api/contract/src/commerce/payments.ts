@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { EmailAddress } from '../email-address.ts';
+import { endpoint } from '../endpoint.ts';
+import { BillingFrequency, Cents, MemberType, PlanSlug } from './plans.ts';
+import { Order, OrderId, OrderStatus, PersonName, plainLine } from './orders.ts';
+
+/** What the browser needs to show the providers' card forms. Nothing here is secret. */
+export const PaymentSettings = v.object({
+  stripe: v.object({
+    publishableKey: v.string(),
+    /** The provider's script, where it is not the one that `@stripe/stripe-js` loads by itself. */
+    scriptUrl: v.nullable(v.pipe(v.string(), v.url())),
+  }),
+  /** Null where no Square account is configured. */
+  square: v.nullable(
+    v.object({ applicationId: v.string(), locationId: v.string(), scriptUrl: v.pipe(v.string(), v.url()) }),
+  ),
+  /** Whether cards are played by the sandbox: test cards work, and nothing is charged. */
+  sandbox: v.boolean(),
+});
+export type PaymentSettings = v.InferOutput<typeof PaymentSettings>;
+
+/** How the card forms of this site are set up; `unavailable` where no provider is configured. */
+export const getPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/payment-settings',
+  summary: 'What the browser needs to show a card form',
+  response: PaymentSettings,
+  errors: ['unavailable'],
+});
+
+/** The buyer's consent: the versions of the documents that the page showed when the box was ticked. */
+export const Agreement = v.object({
+  'recurring-billing': v.pipe(v.string(), v.isoDate()),
+  agreement: v.pipe(v.string(), v.isoDate()),
+});
+
+const providerId = (prefix: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{4,200}$`), `must be an id such as ${prefix}_…`));
+
+/** Which order is paid: one that exists, or a plan that one is opened for. */
+const target = {
+  orderId: v.optional(OrderId),
+  /** A plan's own id (`pro-agent-monthly`), or its group (`pro-agent`) beside `billingFrequency`. */
+  membershipId: v.optional(PlanSlug),
+  memberType: v.optional(MemberType),
+  billingFrequency: v.optional(BillingFrequency),
+  /**
+   * A secret of the browser's, made at random. Beside a plan it says who goes on with the order that it has opened: without
+   * it, or with another one, the plan is a new order, and nothing tells of the others.
+   */
+  checkoutKey: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{22,128}$/, 'must be 22 to 128 letters, digits, _ or -: at least 128 random bits'),
+    ),
+  ),
+};
+
+const optionalLine = (most: number) => v.optional(plainLine(most));
+
+/**
+ * Opens the payment of an order that is paid once. `amount` is an assertion: it must equal the order's price, else
+ * `amount_mismatch`. The same order gives the same intent, however often and from however many tabs it is asked for.
+ * For a plan that is so for whoever has the `checkoutKey`. Without an order or a plan it is a test charge of at most 100 cents, for signed-in staff.
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/create-payment-intent',
+  summary: 'Opens the payment of an order that is paid once',
+  body: v.object({
+    ...target,
+    amount: Cents,
+    customerInfo: v.optional(v.object({ name: PersonName, email: EmailAddress })),
+    /** Required for an order; recorded with it. */
+    agreement: v.optional(Agreement),
+  }),
+  response: v.object({
+    /** Null where nothing is left to pay: then `status` says why. */
+    clientSecret: v.nullable(v.string()),
+    message: v.string(),
+    orderId: v.nullable(OrderId),
+    status: OrderStatus,
+  }),
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'amount_mismatch',
+    'agreement_required',
+    'conflict',
+    'gone',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/**
+ * Opens the subscription of an order, or resumes the one that is there. A member has one subscription of a plan: what is
+ * paid beside it goes back in full. The first invoice is paid by confirming `clientSecret` in the browser. With `cardToken`
+ * it is a Square test charge, for signed-in staff.
+ */
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/create-subscription',
+  summary: 'Opens the subscription of an order, or resumes it',
+  body: v.object({
+    ...target,
+    /** In cents, an assertion like that of {@link createPaymentIntent}. */
+    amount: v.optional(Cents),
+    /** May be left out for an order that knows its buyer already, as the dashboard's do; what the order knows wins. */
+    customerInfo: v.optional(
+      v.object({
+        firstName: PersonName,
+        lastName: PersonName,
+        email: EmailAddress,
+        phone: optionalLine(40),
+        address: optionalLine(200),
+        city: optionalLine(100),
+        state: optionalLine(100),
+        zipCode: optionalLine(20),
+      }),
+    ),
+    paymentMethodId: v.optional(providerId('pm')),
+    cardToken: v.optional(v.pipe(v.string(), v.regex(/^[\w:.-]{4,256}$/, 'must be a card token'))),
+    /** A try of the staff's, with test keys: refused to anybody else. The order is like any other. */
+    test: v.optional(v.literal(true)),
+    /** Required for an order; recorded with it. */
+    agreement: v.optional(Agreement),
+  }),
+  response: v.object({
+    success: v.boolean(),
+    message: v.string(),
+    /** Null where nothing is left to pay in the browser: then `status` says why. */
+    clientSecret: v.nullable(v.string()),
+    paymentId: v.nullable(v.string()),
+    amount: Cents,
+    currency: v.literal('usd'),
+    status: OrderStatus,
+    orderId: v.nullable(OrderId),
+  }),
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'amount_mismatch',
+    'agreement_required',
+    'conflict',
+    'gone',
+    'card_declined',
+    'too_many_requests',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/**
+ * Says that the browser has confirmed a payment. Nothing is believed: the server asks the provider. `success` is true
+ * only for a paid order; `processing` means that the outcome is not known yet and will be settled without the buyer.
+ */
+export const completePayment = endpoint({
+  method: 'POST',
+  path: '/payment-complete',
+  summary: 'Settles an order whose payment the browser has confirmed',
+  body: v.object({
+    orderId: OrderId,
+    /** The payment intent's id, as the provider's script gives it. */
+    paymentId: providerId('pi'),
+    customerEmail: v.optional(EmailAddress),
+    customerName: v.optional(PersonName),
+  }),
+  response: v.object({ success: v.boolean(), message: v.string(), status: OrderStatus, order: Order }),
+  errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable', 'provider_unavailable'],
+});

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { MemberType } from './plans.ts';
+
+/** In cents: the most that a test charge of the staff's may be. */
+export const testChargeMost = 100;
+
+/** Whether Square can be talked to, and which locations the account has; at most 300. */
+export const SquareConnection = v.object({
+  success: v.boolean(),
+  message: v.string(),
+  /** Null where Square said no. */
+  details: v.nullable(v.object({ availableLocations: v.array(v.object({ id: v.string(), name: v.string() })) })),
+});
+export type SquareConnection = v.InferOutput<typeof SquareConnection>;
+
+/** For staff: asks Square for its locations. `forbidden` also with live keys, `unavailable` where no account is set up. */
+export const testSquareConnection = endpoint({
+  method: 'GET',
+  path: '/square-connection-test',
+  summary: 'Tells staff whether Square can be talked to',
+  response: SquareConnection,
+  errors: ['unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
+});
+
+/**
+ * For staff: asks the card provider how a test charge stands, and notes in the ledger what has moved. Only test charges are
+ * found, never a member's payment.
+ */
+export const checkTestCharge = endpoint({
+  method: 'POST',
+  path: '/admin/test-charges/:paymentId/check',
+  summary: 'Tells staff how a test charge stands',
+  params: v.object({
+    paymentId: v.pipe(v.string(), v.regex(/^pi_[A-Za-z0-9_]{4,200}$/, 'must be a payment’s id, pi_…')),
+  }),
+  response: v.object({
+    paymentId: v.string(),
+    /** `open`: waits for a card; `cancelled`: can never be paid. */
+    status: v.picklist(['open', 'processing', 'paid', 'cancelled']),
+    amount: v.number(),
+    currency: v.string(),
+  }),
+  errors: [
+    'invalid_input',
+    'unauthorized',
+    'forbidden',
+    'not_found',
+    'payment_pending',
+    'unavailable',
+    'provider_unavailable',
+  ],
+});
+
+/**
+ * For staff, with test keys only: what the dashboard's own server learns from `GET /api/dashboard/verify-payment`, so that
+ * no browser holds the dashboard's key. `user.password` is a one-time password; it ends the one before. `user` is null as
+ * it is there.
+ */
+export const verifyTestPayment = endpoint({
+  method: 'POST',
+  path: '/admin/verify-payment',
+  summary: 'Plays the dashboard’s question whether a member has paid, for staff',
+  body: v.object({
+    /** The member's number. */
+    userId: v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),
+    transactionId: v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{1,255}$/, 'must be the id of a payment or an order')),
+    membershipType: MemberType,
+  }),
+  response: v.object({
+    success: v.boolean(),
+    message: v.string(),
+    user: v.nullable(v.object({ email: v.string(), password: v.string() })),
+  }),
+  errors: ['invalid_input', 'unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
+});

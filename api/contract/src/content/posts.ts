@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+
+/** Lower-case letters and digits in words joined by single hyphens; 1 to 120 characters. */
+export const Slug = v.pipe(
+  v.string(),
+  v.maxLength(120, 'must be at most 120 characters'),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters and digits in words joined by single hyphens'),
+);
+
+/** A blog category, without its number of posts. */
+export const CategoryRef = v.object({ name: v.string(), slug: Slug });
+export type CategoryRef = v.InferOutput<typeof CategoryRef>;
+
+/** A blog category with the number of its published posts. */
+export const Category = v.object({ id: v.number(), name: v.string(), slug: Slug, posts: v.number() });
+export type Category = v.InferOutput<typeof Category>;
+
+/** A picture in another format and width (px), with the original's proportion. `url` is a path of this site. */
+export const ImageVariant = v.object({
+  /** A media type, such as `image/avif`. */
+  type: v.string(),
+  width: v.number(),
+  url: v.string(),
+});
+export type ImageVariant = v.InferOutput<typeof ImageVariant>;
+
+/**
+ * What a post's picture shows and how large it is, in px where known. `variants` come in the order in which a browser
+ * should prefer their types, and by rising width within a type; a drawing (SVG) and a foreign picture have none.
+ */
+export const ImageInfo = v.object({
+  alt: v.string(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  variants: v.array(ImageVariant),
+});
+export type ImageInfo = v.InferOutput<typeof ImageInfo>;
+
+/**
+ * A post as lists show it. Times are ISO 8601 in UTC. `excerpt` is the author's, else the first 200 characters
+ * of the text followed by `...`.
+ */
+export const PostSummary = v.object({
+  id: v.number(),
+  slug: Slug,
+  title: v.string(),
+  excerpt: v.string(),
+  /** A path of this site or an https address. */
+  featuredImage: v.nullable(v.string()),
+  /** Of the featured image; null where there is none. */
+  featuredImageInfo: v.nullable(ImageInfo),
+  author: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  category: v.nullable(CategoryRef),
+  tags: v.array(v.string()),
+});
+export type PostSummary = v.InferOutput<typeof PostSummary>;
+
+/** Enough of a post to lead there. */
+export const PostRef = v.object({ slug: Slug, title: v.string() });
+export type PostRef = v.InferOutput<typeof PostRef>;
+
+/** A post that a search has found. */
+export const FoundPost = v.object({
+  ...PostSummary.entries,
+  /**
+   * The place of the text that matches best: escaped text and `<mark>…</mark>` around the words that match, no other
+   * markup, about 200 characters; '' where only the title matches.
+   */
+  snippet: v.string(),
+});
+export type FoundPost = v.InferOutput<typeof FoundPost>;
+
+/** A whole post. `content` is sanitised HTML. */
+export const Post = v.object({
+  ...PostSummary.entries,
+  /** From when on its readers see it; of a scheduled post it is later than `createdAt`. */
+  publishedAt: v.string(),
+  content: v.string(),
+  /** Whole minutes, at least 1. */
+  readingMinutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The published post before this one in time, the older; null for the first. */
+  previous: v.nullable(PostRef),
+  /** The published post after this one in time, the newer; null for the latest. */
+  next: v.nullable(PostRef),
+  /** What a reader of this post may want next, the closest first; neither the post itself nor `previous` or `next`. */
+  related: v.pipe(v.array(PostSummary), v.maxLength(3)),
+  /** The path of the card that is drawn of it for those who share it, `/og/blog/<slug>.png`: a PNG of 1200 by 630 px. */
+  shareImage: v.string(),
+  metaTitle: v.nullable(v.string()),
+  metaDescription: v.nullable(v.string()),
+  metaKeywords: v.nullable(v.string()),
+});
+export type Post = v.InferOutput<typeof Post>;
+
+/** The number of posts on a page where the caller names none. */
+export const postsPerPage = 24;
+
+/** The most characters (UTF-16 units) that a search looks for. */
+export const searchTextLimit = 200;
+
+const limit = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    // In digits alone: Number would also read `0x10`, `1e1` and a blank.
+    v.check((given) => /^-?\d{1,9}$/.test(String(given)), 'must be a whole number'),
+    v.transform(Number),
+    v.number(),
+    v.integer(),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(100, 'must be at most 100'),
+    v.description(`How many posts a page has at most; ${postsPerPage} where it is not given.`),
+  ),
+);
+
+const PageQuery = v.object({
+  limit,
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-z]{8,9}-[0-9a-z]{1,6}$/, 'is not a cursor of this list'),
+      v.description('Where the page starts: the cursor of the `Link` header of the page before.'),
+    ),
+  ),
+});
+
+const SearchQuery = v.object({
+  q: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be blank'),
+    v.maxLength(searchTextLimit, `must be at most ${searchTextLimit} characters`),
+    v.description('The words to look for; the last one may be unfinished. Every character is text, none an operator.'),
+  ),
+  limit,
+  cursor: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-z]{1,3}-[0-9a-z]{1,6}$/, 'is not a cursor of this search'),
+      v.description('Where the page starts: the cursor of the `Link` header of the page before.'),
+    ),
+  ),
+});
+
+/** Published posts, newest first, without `content`, as keyset pages. */
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/blog/posts',
+  summary: 'Published posts, newest first',
+  query: PageQuery,
+  response: v.array(PostSummary),
+  errors: ['invalid_input'],
+  paged: true,
+});
+
+/** Published posts that hold the words, the best match first, as pages. */
+export const searchPosts = endpoint({
+  method: 'GET',
+  path: '/blog/search',
+  summary: 'Published posts that match a text, best first',
+  query: SearchQuery,
+  response: v.array(FoundPost),
+  errors: ['invalid_input'],
+  paged: true,
+});
+
+/** The published posts of one category, paged as {@link listPosts} are. A category that no post ever had is not found. */
+export const listCategoryPosts = endpoint({
+  method: 'GET',
+  path: '/blog/category/:slug',
+  summary: 'Published posts of one category, newest first',
+  params: v.object({ slug: Slug }),
+  query: PageQuery,
+  response: v.array(PostSummary),
+  errors: ['invalid_input', 'not_found'],
+  paged: true,
+});
+
+/**
+ * One published post. A slug that the post had before answers 301 to the one it has; clients follow by themselves, so
+ * the `slug` of what they get differs from the one they asked for.
+ */
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/blog/posts/:slug',
+  summary: 'One published post',
+  params: v.object({ slug: Slug }),
+  response: Post,
+  errors: ['invalid_input', 'not_found'],
+});
+
+/** How a post that is previewed stands: what its readers see of it, and when. */
+export const PreviewedPost = v.object({
+  ...Post.entries,
+  /** Of a draft, `publishedAt` says when it would be seen were it none. */
+  status: v.picklist(['draft', 'published']),
+});
+export type PreviewedPost = v.InferOutput<typeof PreviewedPost>;
+
+/** A post as its author's signed link shows it, whatever its status. The answer is not to be kept. */
+export const previewPost = endpoint({
+  method: 'GET',
+  path: '/blog/previews/:token',
+  summary: 'One post by a signed link to its preview',
+  params: v.object({
+    token: v.pipe(v.string(), v.maxLength(200), v.regex(/^[a-z0-9-]+\.[0-9a-z]+\.[\w-]+$/, 'is not a preview token')),
+  }),
+  response: PreviewedPost,
+  errors: ['invalid_input', 'not_found'],
+});
+
+/** All categories that have published posts, in the order that staff gave them, else that of the alphabet. */
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/blog/categories',
+  summary: 'Categories with published posts',
+  response: v.array(Category),
+});

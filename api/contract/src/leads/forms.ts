@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { EmailAddress } from '../email-address.ts';
+import { endpoint } from '../endpoint.ts';
+import { maskCardNumbers } from '../mask-card-numbers.ts';
+
+/** The most that a form takes, in UTF-16 units: what `maxlength` of a field counts. */
+export const leadLimits = { name: 100, message: 5000 } as const;
+
+/** What a contact message can be about, in the order of the form. */
+export const contactSubjects = [
+  { value: 'membership', label: 'Membership Inquiry' },
+  { value: 'benefits', label: 'Benefits Information' },
+  { value: 'support', label: 'Technical Support' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** A value of {@link contactSubjects}. */
+export const ContactSubject = v.picklist(
+  contactSubjects.map(({ value }) => value),
+  'Please select a subject',
+);
+export type ContactSubject = v.InferOutput<typeof ContactSubject>;
+
+// Line breaks and other control characters, and the marks that make text read in another order than it is written.
+const notOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const notText = /[^\P{Cc}\n\t]/u;
+
+/** A text in one line, as long as a name may be. */
+const NameLine = v.pipe(
+  v.string(),
+  v.check((text) => !notOneLine.test(text), 'Name must be one line of plain text'),
+  v.maxLength(leadLimits.name, `Name must be at most ${leadLimits.name} characters`),
+  v.transform(maskCardNumbers),
+);
+
+/** The fields of the contact form, with the messages that the form and the API both show; spaces around texts are removed and card numbers masked. */
+export const ContactForm = v.object({
+  name: v.pipe(
+    v.string('Name must be at least 2 characters'),
+    v.transform(wellFormed),
+    v.trim(),
+    v.minLength(2, 'Name must be at least 2 characters'),
+    NameLine,
+  ),
+  email: EmailAddress,
+  subject: ContactSubject,
+  message: v.pipe(
+    v.string('Message must be at least 10 characters'),
+    v.transform((text) => wellFormed(text).replace(/\r\n?/g, '\n')),
+    v.trim(),
+    v.minLength(10, 'Message must be at least 10 characters'),
+    v.maxLength(leadLimits.message, `Message must be at most ${leadLimits.message} characters`),
+    v.check((text) => !notText.test(text), 'Message must be plain text'),
+    v.transform(maskCardNumbers),
+  ),
+});
+export type ContactForm = v.InferOutput<typeof ContactForm>;
+
+/** The fields of the audit form; both are required. */
+export const SubscribeForm = v.object({
+  name: v.pipe(
+    v.string('Please enter your name'),
+    v.transform(wellFormed),
+    v.trim(),
+    v.minLength(1, 'Please enter your name'),
+    NameLine,
+  ),
+  email: EmailAddress,
+});
+export type SubscribeForm = v.InferOutput<typeof SubscribeForm>;
+
+/** What a form sends besides its fields. All of it may be missing: then nothing is concluded from it. */
+const formFacts = {
+  /**
+   * Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content: then it is the same message,
+   * and answered as before. The same key with other content is another message.
+   */
+  idempotencyKey: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')),
+  ),
+  /** The honeypot: a field that no person sees or fills. */
+  website: v.optional(v.string()),
+  /** In ms, from when the form could first be used to its sending: by a clock that only counts, `performance.now()`. */
+  elapsed: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'))),
+};
+
+/** How a form's post ended. `message` is a sentence to be shown. */
+export const LeadAnswer = v.object({ success: v.boolean(), message: v.string() });
+export type LeadAnswer = v.InferOutput<typeof LeadAnswer>;
+
+/** Takes a contact message: stored before the answer, mailed after it. Past a limit it is 429 with `Retry-After`. */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  summary: 'Sends a contact message',
+  body: v.object({ ...ContactForm.entries, ...formFacts }),
+  response: LeadAnswer,
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/**
+ * Takes a name and an address and mails the 30-Point Agent Audit. Within a day, a repeat for the same address sends nothing
+ * and answers the same. Past a limit it is 429 with `Retry-After`.
+ */
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/subscribe',
+  summary: 'Asks for the 30-Point Agent Audit',
+  body: v.object({ ...SubscribeForm.entries, ...formFacts }),
+  response: LeadAnswer,
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/** Half a surrogate pair is no text: databases and mail would each make something else of it. */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}

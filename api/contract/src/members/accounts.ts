@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { EmailAddress } from '../email-address.ts';
+import { endpoint } from '../endpoint.ts';
+import { MemberType } from '../commerce/plans.ts';
+
+/** The fields of the recovery form, with the messages that the form and the API both show. */
+export const RecoveryForm = v.object({
+  email: v.pipe(
+    v.string('Please enter the email you used during registration.'),
+    v.trim(),
+    v.minLength(1, 'Please enter the email you used during registration.'),
+    EmailAddress,
+  ),
+});
+export type RecoveryForm = v.InferOutput<typeof RecoveryForm>;
+
+/** With what a member signs in to the dashboard, once and within ten minutes. */
+export const RecoveryCredentials = v.object({
+  email: v.string(),
+  /** Words and two digits, such as `lintel-harbor-gable-mortar-62`. */
+  password: v.string(),
+  /** It is no credential. */
+  memberNumber: v.number(),
+  /** The dashboard's sign-in, with the e-mail and the password filled in. */
+  loginUrl: v.pipe(v.string(), v.url()),
+});
+export type RecoveryCredentials = v.InferOutput<typeof RecoveryCredentials>;
+
+/** How an asking for access ended. `message` is a sentence to be shown. */
+export const RecoveryAnswer = v.object({
+  message: v.string(),
+  /** Only in the answer to a token. */
+  credentials: v.optional(RecoveryCredentials),
+});
+export type RecoveryAnswer = v.InferOutput<typeof RecoveryAnswer>;
+
+/**
+ * With an e-mail address alone the answer is always the same, and a member gets a mail with a link of 30 minutes. With the
+ * link's token too, the answer has a one-time sign-in password; whatever does not fit about the token is the one error
+ * `gone`. Past a limit it is 429 with `Retry-After`.
+ */
+export const recoverAccount = endpoint({
+  method: 'POST',
+  path: '/account-recovery',
+  summary: 'Gives a member who cannot sign in new access',
+  body: v.object({
+    ...RecoveryForm.entries,
+    token: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be at most 200 characters'))),
+  }),
+  response: RecoveryAnswer,
+  errors: ['invalid_input', 'gone', 'too_many_requests'],
+});
+
+/** The token of a mailed link: 43 letters, digits, hyphens or underscores, 256 bits. */
+const LinkToken = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/, 'Invalid verification link. Please check your email and try again.'),
+);
+
+/**
+ * Notes that a member reads their mail. Within the 24 hours of the link the answer is the same however often it is asked
+ * for; after that it is `gone`.
+ */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/verify-email/:token',
+  summary: 'Confirms a member’s e-mail address',
+  params: v.object({ token: LinkToken }),
+  response: v.object({ success: v.boolean(), message: v.string(), email: v.string() }),
+  errors: ['invalid_input', 'gone'],
+});
+
+/** Mails a member the link anew, where the address is not confirmed yet. The answer is always the same. */
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/verify-email/resend',
+  summary: 'Mails the link that confirms an e-mail address again',
+  body: RecoveryForm,
+  response: v.object({ message: v.string() }),
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/**
+ * For the dashboard's own server, header `x-dashboard-key`: whether somebody who was sent there has paid, and with what to
+ * sign them in. `success` is false for a payment that is not this member's, is none of this kind, was given back, or is
+ * older than a day. `user` is null then, and also where somebody was a member before this payment: anybody can pay with
+ * anybody's address, so such a payment proves nothing about who made it.
+ */
+export const verifyDashboardPayment = endpoint({
+  method: 'GET',
+  path: '/dashboard/verify-payment',
+  summary: 'Tells the member dashboard whether a member has paid',
+  query: v.object({
+    /** The member's number. */
+    userId: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),
+    /** The payment's id at the provider (`pi_…`), or the order's (`ord_…`). */
+    transactionId: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'must be the id of a payment or an order')),
+    membershipType: MemberType,
+  }),
+  response: v.object({
+    success: v.boolean(),
+    message: v.string(),
+    user: v.nullable(v.object({ email: v.string(), password: v.string() })),
+  }),
+  errors: ['invalid_input', 'unauthorized'],
+});
+
+/** A member, as the dashboard gets to know them. */
+export const DashboardMember = v.object({
+  memberNumber: v.number(),
+  name: v.string(),
+  email: v.string(),
+  emailVerified: v.boolean(),
+  membershipType: MemberType,
+  /** Whether a membership is paid for, or a failed renewal of one is being tried again. */
+  isActive: v.boolean(),
+  /** ISO 8601: the last day that is paid for; null for somebody who never had a membership. */
+  paidUntil: v.nullable(v.string()),
+});
+export type DashboardMember = v.InferOutput<typeof DashboardMember>;
+
+/**
+ * For the dashboard's own server, header `x-dashboard-key`: whether a one-time password is a member's. It is used up by
+ * that. Whatever does not fit is the one error `forbidden`.
+ */
+export const signInToDashboard = endpoint({
+  method: 'POST',
+  path: '/dashboard/sign-in',
+  summary: 'Checks and uses up a one-time password',
+  body: v.object({
+    email: EmailAddress,
+    password: v.pipe(v.string(), v.trim(), v.minLength(1, 'is required'), v.maxLength(200, 'is too long')),
+  }),
+  response: v.object({ success: v.boolean(), message: v.string(), member: DashboardMember }),
+  errors: ['invalid_input', 'unauthorized', 'forbidden'],
+});

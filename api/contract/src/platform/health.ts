@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+
+/** What a health check answers when all is well; anything else is an error answer. */
+export const Health = v.object({ status: v.literal('ok') });
+export type Health = v.InferOutput<typeof Health>;
+
+/** Whether the process runs at all; it asks nothing of the database. */
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Whether the process runs',
+  response: Health,
+});
+
+/** Whether requests can be served: the database answers, its migrations are done, and the process is not stopping. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Whether requests can be served',
+  response: Health,
+  errors: ['unavailable'],
+});

@@ -1,0 +1,25 @@
+import type { StaffRole } from './sessions.ts';
+import { staffRoles } from './sessions.ts';
+
+/** What staff may do, each with the lowest role that may. The API's doors and the desk's table of roles both read it. */
+export const staffRights = {
+  look: { least: 'viewer', words: 'See orders, members, messages, mail, articles, releases and health' },
+  act: { least: 'staff', words: 'Act on them: refund, answer, send again, publish, promote, take back' },
+  export: { least: 'staff', words: 'Take lists away as files' },
+  try: { least: 'staff', words: 'Try the integrations with test charges' },
+  oversee: { least: 'owner', words: 'Invite staff, change roles, lock and deactivate accounts, end sessions' },
+  audit: { least: 'owner', words: 'Read the audit log, and take it away as a file' },
+} as const satisfies Readonly<Record<string, { readonly least: StaffRole; readonly words: string }>>;
+
+/** A right of {@link staffRights}. */
+export type StaffRight = keyof typeof staffRights;
+
+/** Whether somebody of this role may do what this or a lower role may. */
+export function isAtLeast(role: StaffRole, least: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
+}
+
+/** Whether somebody of this role has this right. */
+export function hasRight(role: StaffRole, right: StaffRight): boolean {
+  return isAtLeast(role, staffRights[right].least);
+}
