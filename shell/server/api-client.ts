@@ -5,6 +5,8 @@ import { apiBase, type Endpoint, type EndpointInput } from '@plumbline/contract/
 import { ApiError } from '@plumbline/contract/errors';
 import { inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
+import type { ApiAnswer } from './render-hosts/messages.ts';
+import type { AskApi } from './render-hosts/render-host.ts';
 
 /** The API's client. Its calls are spans of the trace that they are made in, and carry that trace to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
@@ -12,8 +14,7 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
   const call = (endpoint: Endpoint, ...given: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
     const { method, path } = endpoint;
     const template = apiBase + path;
-    const attributes = { 'http.request.method': method, 'url.template': template };
-    return inSpan(`${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
+    return inSpan(`${method} ${template}`, spanOptions(method, template), async (span) => {
       // A trace that is not recorded is carried as well: the API is not to choose anew.
       const traceparent = activeTraceparent();
       if (traceparent === null) return untraced.call(endpoint, ...given);
@@ -35,25 +36,72 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
 
 /** The API as one page asks it. */
 export interface PageApi {
-  readonly client: Client;
+  readonly ask: AskApi;
   /** The versions of the content that came with the answers; null among them: an answer came without one, or not at all. */
   readonly contentVersions: ReadonlySet<string | null>;
 }
 
-/** The API for one page; calls carry the id of its request. */
+/** In ms: what a page waits for one answer. In bytes: the longest answer. */
+const deadline = 3_000;
+const longestAnswer = 4_000_000;
+
+/** Headers of answers that pages read. */
+const passedOn = ['content-type', 'link', 'retry-after'];
+
+/** The API for one page, which asks without a credential; calls carry the id of the page's request. */
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
-  const watched: typeof fetch = async (input, init) => {
-    const answer = await fetchAgain(input, init).catch((error: unknown) => {
-      contentVersions.add(null);
-      throw error;
+
+  async function ask(path: string, traceparent: string | null): Promise<ApiAnswer> {
+    const url = new URL(path, origin);
+    if (url.origin !== new URL(origin).origin || !url.pathname.startsWith(`${apiBase}/`)) {
+      throw new Error(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
+    }
+    const response = await fetchAgain(url, {
+      signal: AbortSignal.timeout(deadline),
+      redirect: 'error',
+      headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
     });
-    contentVersions.add(answer.ok ? answer.headers.get(contentVersionHeader) : null);
-    return answer;
+    const body = await textOf(response);
+    contentVersions.add(response.ok ? response.headers.get(contentVersionHeader) : null);
+    const headers = passedOn.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return { status: response.status, headers: Object.fromEntries(headers), body };
+  }
+
+  return {
+    contentVersions,
+    ask: (path, template) =>
+      inSpan(`GET ${apiBase}${template}`, spanOptions('GET', apiBase + template), async (span) => {
+        try {
+          const answer = await ask(path, activeTraceparent());
+          span?.setAttribute('http.response.status_code', answer.status);
+          return answer;
+        } catch {
+          contentVersions.add(null);
+          return null;
+        }
+      }),
   };
-  const client = apiClient({ origin, headers: { 'x-request-id': requestId }, fetch: watched });
-  return { client, contentVersions };
 }
+
+/** @throws Error where the text is longer than a page may have. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length > longestAnswer) throw new Error('the answer is too long for a page');
+  }
+  return text + decoder.decode();
+}
+
+const spanOptions = (method: string, template: string) => ({
+  kind: SpanKind.CLIENT,
+  attributes: { 'http.request.method': method, 'url.template': template },
+});
 
 /** The codes by which `fetch` reports a connection that ended before there was an answer. */
 const cut: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -3,7 +3,6 @@ import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings
 import { fakeSite } from '@plumbline/services/fake';
 import pino from 'pino';
 import * as v from 'valibot';
-import type { BundleLoader } from './bundles/bundle-loader.ts';
 import { logSamples } from './log-samples.ts';
 import { fixtureRelease } from './testing/fixture-release.ts';
 import { openPageServer } from './testing/open-page-server.ts';
@@ -17,11 +16,11 @@ const snapshot = {
   remotes: [{ name: 'mf-front', release: 'a', base: '/', entry: 'e.js', routes: [route], assets: {}, integrity: {} }],
 };
 
-async function logged(loadBundle: BundleLoader, site = fakeSite, shown: object = snapshot) {
+async function logged(samples: () => Promise<readonly string[]>, site = fakeSite, shown: object = snapshot) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const registry = { current: async () => shown as never, fault: () => null };
-  await logSamples({ site, registry, loadBundle, log });
+  await logSamples({ site, registry, hosts: { samples }, log });
   return lines;
 }
 
@@ -33,14 +32,13 @@ const own = {
 };
 
 test('names every text that a page marks as a sample', async () => {
-  const pages = { front: async () => ({ Page: () => null, samples: () => ['1,200+ members', '27%'] }) };
-  expect(await logged(async () => ({ pages }), own)).toEqual([
+  expect(await logged(async () => ['1,200+ members', '27%'], own)).toEqual([
     expect.objectContaining({ level: 40, remote: 'mf-front', samples: ['1,200+ members', '27%'] }),
   ]);
 });
 
 test('says nothing where nothing is a sample', async () => {
-  expect(await logged(async () => ({ pages: { front: async () => ({ Page: () => null }) } }), own)).toEqual([]);
+  expect(await logged(async () => [], own)).toEqual([]);
 });
 
 test('says so where it cannot be told', async () => {
@@ -61,7 +59,7 @@ test('asks nothing of a remote that visitors’ browsers alone show', async () =
 
 test('names the settings that were left to their samples', async () => {
   const site = siteFromSettings(v.parse(v.object(siteSettings), { SUPPORT_EMAIL: 'help@example.org' }));
-  expect(await logged(async () => ({ pages: {} }), site)).toEqual([
+  expect(await logged(async () => [], site)).toEqual([
     expect.objectContaining({ level: 40, settings: ['POSTAL_ADDRESS', 'DASHBOARD_ORIGIN'] }),
   ]);
 });

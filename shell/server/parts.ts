@@ -8,7 +8,6 @@ import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { answerHeaders } from './answer-headers.ts';
 import { apiClient } from './api-client.ts';
-import type { BundleLoader } from './bundles/bundle-loader.ts';
 import type { LoadedShell } from './bundles/shell-renderer.ts';
 import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
 import { openCircuits } from './circuits/circuits.ts';
@@ -24,6 +23,7 @@ import { pageSender } from './pages/send-page.ts';
 import { rememberedRoutes } from './pages/snapshots.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
+import type { RenderHosts } from './render-hosts/render-hosts.ts';
 import { failureReporter } from './reports/failure-reporter.ts';
 import type { PageServerSettings } from './settings.ts';
 import { unavailableAnswer } from './small-page.ts';
@@ -44,7 +44,7 @@ export interface ProcessOptions {
 export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly shell: LoadedShell;
   readonly registry: RegistrySource;
-  readonly loadBundle: BundleLoader;
+  readonly hosts: RenderHosts;
   /** What serves the browser files of the shell and of the remotes. */
   readonly files: readonly Middleware[];
   /** The key of reports to the API; null: nothing is reported. */
@@ -94,6 +94,12 @@ export function openParts(options: PageServerOptions) {
       for (const version of seen) if (version !== null && version !== versions.last()) versions.doubt();
     },
   };
+  const reports = key && openApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
+  options.hosts.onDeath((remote, error) => {
+    const [route] = remote.routes;
+    if (route) report({ owned: { remote, route, params: {} }, stage: 'server-bundle', error, outcome: 'browser' });
+    reports?.count(remote, 'failed');
+  });
   return {
     answerUnavailable: unavailableAnswer(site),
     cache,
@@ -106,7 +112,7 @@ export function openParts(options: PageServerOptions) {
     metrics,
     override: withOverrides({ site, apiOrigin, allowed: options.overrideOrigins, versions: shell.build, log }),
     record,
-    reports: key && openApiReports({ ...options, key, circuits, fault: () => registry.fault(), now }),
+    reports,
     sender: pageSender({
       payments,
       // Scripts of watched builds change, and have none.

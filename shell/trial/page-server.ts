@@ -7,8 +7,8 @@ import { Release } from '@plumbline/contract/releases/releases';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../server/app.ts';
 import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';
-import { bundleLoader } from '../server/bundles/bundle-loader.ts';
-import { loadShell, sharedBy } from '../server/bundles/shell-renderer.ts';
+import { loadShell } from '../server/bundles/shell-renderer.ts';
+import { hostsOf } from '../server/render-hosts/hosts-of.ts';
 import { listen } from '../server/listen.ts';
 import type { ReleaseStore } from '../server/registry/release-store.ts';
 import { shownRelease } from '../server/registry/snapshot.ts';
@@ -40,7 +40,7 @@ const app = pageServer({
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  loadBundle: bundleLoader({ store, ...sharedBy(shell) }),
+  hosts: hostsOf({ shell, store, log }),
   files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
 });
 await listen(app, settings, log);

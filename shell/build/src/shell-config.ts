@@ -69,29 +69,25 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
   };
 }
 
-/** React chooses its build once, by NODE_ENV, when it is loaded. */
-const leftToNode = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server'];
-
 /**
- * The shell as the page server renders it: one file, React left to Node. The other libraries are in it: left to Node,
- * styled-components would ask the environment several times for each element, and the router would be its development build.
+ * The shell in Node, each in one file with all its libraries: `render.cjs`, by which the page server makes what is no remote's, and
+ * `host.cjs`, which runs in render hosts and is the one file that those may read.
  */
 export function shellServerConfig(mode: BuildMode): Configuration {
   const base = baseConfig('shell', shellFolder, mode, 'server');
   return {
     ...base,
-    entry: { render: './src/entry-server.tsx' },
+    entry: { render: './src/entry-server.tsx', host: './server/render-hosts/host.ts' },
     output: {
       path: join(draftFolder(shellFolder), 'server'),
-      filename: 'render.cjs',
+      filename: '[name].cjs',
       library: { type: 'commonjs2' },
       publicPath: shellAssetBase,
       clean: true,
     },
     resolve: { ...base.resolve, alias: leanAliases(mode) },
-    externals: Object.fromEntries(leftToNode.map((library) => [library, `commonjs ${library}`])),
     optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
   };
 }
 

@@ -1,33 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BundleLoader } from '../../server/bundles/bundle-loader.ts';
-import { evaluateBundle, type ServerBundle, type SharedLibraries } from '../../server/bundles/evaluate-bundle.ts';
+import type { ReadBundle } from '../../server/render-hosts/render-hosts.ts';
 import type { Builds } from './builds.ts';
 
 interface Options {
   /** Where the builds go. */
   readonly folder: string;
   readonly builds: Builds;
-  readonly shared: SharedLibraries;
   /** For remotes that are not watched. */
-  readonly published: BundleLoader;
+  readonly published: ReadBundle;
 }
 
-/** Server bundles of the builds that are watched, compiled once per build; what fails, fails until the next build. */
-export function builtBundles({ folder, builds, shared, published }: Options): BundleLoader {
-  const held = new Map<string, { readonly release: string; readonly bundle: Promise<ServerBundle> }>();
-
-  async function load(remote: string, base: string): Promise<ServerBundle> {
-    const file = join(folder, remote, 'server', 'remote.cjs');
-    return evaluateBundle(await readFile(file, 'utf8'), { filename: file, base, ...shared });
-  }
-
-  return (remote, release, base) => {
-    if (!builds.owners.includes(remote)) return published(remote, release, base);
-    const known = held.get(remote);
-    if (known?.release === release) return known.bundle;
-    const bundle = load(remote, base);
-    held.set(remote, { release, bundle });
-    return bundle;
+/** Server bundles of the builds that are watched, as they are now. */
+export function builtBundles({ folder, builds, published }: Options): ReadBundle {
+  return async (remote, release) => {
+    if (!builds.owners.includes(remote)) return published(remote, release);
+    const filename = join(folder, remote, 'server', 'remote.cjs');
+    return { code: await readFile(filename, 'utf8'), filename };
   };
 }

@@ -6,12 +6,13 @@ import { remoteFolders } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../../server/app.ts';
 import { releaseFiles } from '../../server/assets/immutable-files.ts';
-import { bundleLoader } from '../../server/bundles/bundle-loader.ts';
-import { sharedBy } from '../../server/bundles/shell-renderer.ts';
 import { apiRegistry } from '../../server/registry/api-registry.ts';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import type { ShellVersions } from '../../server/registry/snapshot.ts';
 import { releaseStore } from '../../server/registry/release-store.ts';
+import { hostProcesses } from '../../server/render-hosts/host-process.ts';
+import { publishedBundles } from '../../server/render-hosts/read-bundle.ts';
+import { openRenderHosts, type RenderHosts } from '../../server/render-hosts/render-hosts.ts';
 import { keyOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
@@ -56,6 +57,7 @@ const waiting = noShell(builds, files).callback();
 let handle: RequestListener = (request, answer) => void waiting(request, answer);
 let loaded: string | null = null;
 
+let hosts: RenderHosts | null = null;
 let asking = new AbortController();
 
 /** The releases of remotes that are not watched; null where all are. */
@@ -77,14 +79,19 @@ function useShell(): void {
   loaded = hash;
   try {
     const next = loadBuiltShell(folder, shell);
-    const shared = sharedBy(next);
-    const loadBundle = builtBundles({ folder, builds, shared, published: bundleLoader({ store, ...shared }) });
+    hosts?.end();
+    hosts = openRenderHosts({
+      start: hostProcesses(join(folder, 'shell', 'server', 'host.cjs')),
+      readBundle: builtBundles({ folder, builds, published: publishedBundles(store) }),
+      kitVersion: shell.kitVersion,
+      log,
+    });
     const registry = buildRegistry(builds, releases(shell));
     const own = {
       log,
       shell: next,
       registry,
-      loadBundle,
+      hosts,
       files,
       key: null,
       shedding: null,

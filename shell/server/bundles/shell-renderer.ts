@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
-import type { SharedLibraries } from './evaluate-bundle.ts';
 
 /** The shell's own server build: how pages are rendered and what remotes' bundles are given. */
 export type ShellRenderer = typeof import('../../src/entry-server.tsx');
@@ -18,10 +17,4 @@ export function loadShell(): LoadedShell {
   const build = JSON.parse(readFileSync(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   const renderer = createRequire(import.meta.url)(join(shellDist, 'server', 'render.cjs')) as ShellRenderer;
   return { renderer, build };
-}
-
-/** What a shell gives to the server bundles of remotes. */
-export function sharedBy({ renderer, build }: LoadedShell): SharedLibraries {
-  const { sharedLibraries, sharedKit } = renderer;
-  return { sharedLibraries, sharedKit, kitVersion: build.kitVersion };
 }

@@ -1,24 +1,20 @@
-import type { Span } from '@opentelemetry/api';
-import type { Logger } from 'pino';
-import type { FailureOutcome, FailureStage } from '@plumbline/contract/releases/failure-reports';
+import type { FailureOutcome } from '@plumbline/contract/releases/failure-reports';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
-import type { PageModule } from '@plumbline/services';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
+import type { BootData } from '../../src/boot/boot-data.ts';
 import { leaveInPage } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { withDeadline } from '../../src/remotes/with-deadline.ts';
 import { pageApi, type PageApi } from '../api-client.ts';
-import type { BundleLoader } from '../bundles/bundle-loader.ts';
-import { pageOf } from '../bundles/evaluate-bundle.ts';
 import type { LoadedShell } from '../bundles/shell-renderer.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
-import { loadPageData, type LoadedData } from './load-page.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import { describePage, renderPage, renderPlace, type RenderedBody } from './render-page.ts';
+import type { HostPage, Stage } from '../render-hosts/messages.ts';
+import type { RenderHosts } from '../render-hosts/render-hosts.ts';
+import { renderPlace, type RenderedBody } from './render-page.ts';
 import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
 
 /** What a page is made from; nothing else of a visit reaches it. */
@@ -31,19 +27,18 @@ interface PageRequest {
   readonly requestId: string;
 }
 
-type ServerStage = Extract<FailureStage, `server-${string}`>;
-
 /** A release that failed over a page, and what is shown instead. */
 export interface ReleaseFailure {
   readonly owned: OwnedRoute;
-  readonly stage: ServerStage;
+  readonly stage: Stage;
   readonly error: unknown;
   readonly outcome: FailureOutcome;
 }
 
 /** A page that was made: out of the release that it asked for, or out of the one to fall back on. */
-export interface MadePage extends Omit<LoadedData, 'fault'> {
+export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
   readonly owned: OwnedRoute | null;
+  readonly seeds: Seeds;
   /** What the browser is given. */
   readonly snapshot: Snapshot;
   /** Null where the page has moved to another address. */
@@ -63,14 +58,13 @@ export interface MadePage extends Omit<LoadedData, 'fault'> {
 
 interface Options {
   readonly shell: LoadedShell;
-  readonly loadBundle: BundleLoader;
+  readonly hosts: Pick<RenderHosts, 'render'>;
   readonly findRoute: FindRoute;
   readonly apiOrigin: string;
   readonly site: Site;
   readonly payments: Pick<PaymentOrigins, 'scripts'>;
   /** In ms since 1970. */
   readonly now: () => number;
-  readonly log: Logger;
 }
 
 /** Makes pages. */
@@ -78,67 +72,56 @@ export type MakePage = (request: PageRequest) => Promise<MadePage>;
 
 /** A request while its page is made. */
 interface View extends PageRequest {
-  readonly client: PageApi['client'];
+  readonly ask: PageApi['ask'];
   readonly layout: PageInput['layout'];
 }
 
+type Seeds = BootData['seeds'];
+
 /** The page as one release makes it. */
-interface Attempt extends RouteOrNone, LoadedData {
-  /** Null where there is nothing to render, or the browser has to do it. */
-  readonly page: PageModule | null;
-  readonly body: RenderedBody | null;
-  readonly failure: Pick<ReleaseFailure, 'stage' | 'error'> | null;
+interface Attempt extends Omit<HostPage, 'seeds'>, RouteOrNone {
+  readonly seeds: Seeds;
 }
 
 interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
   readonly owned: OwnedRoute | null;
 }
 
-/** In ms. */
-const bundleDeadline = 1_500;
-
 /** In ms: documents that are made within a minute say the same time, so that they are the same bytes. */
 const minute = 60_000;
 
-/** The spans of the steps in which a remote's code runs, and how their failures are named: a remote can name what it throws as it likes. */
-const steps = {
-  'server-bundle': { name: 'load remote', failure: 'remote_failed' },
-  'server-load': { name: 'load page data', failure: 'load_failed' },
-  'server-render': { name: 'render page', failure: 'render_failed' },
-} as const;
+/** How failures are named in traces: a remote can name what it throws as it likes. */
+const failureNames: Readonly<Record<Stage, string>> = {
+  'server-bundle': 'remote_failed',
+  'server-load': 'load_failed',
+  'server-render': 'render_failed',
+};
 
-export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payments, now, log }: Options): MakePage {
+export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, now }: Options): MakePage {
   const { renderer, build } = shell;
   const documentOf = pageTemplate(renderer, build);
 
   /** Brings a page as far as its release can. */
-  async function attempt({ owned, snapshot }: RouteInSnapshot, view: View): Promise<Attempt> {
+  function attempt({ owned, snapshot }: RouteInSnapshot, { url, layout, ask }: View): Promise<Attempt> {
     const { remote, route } = owned;
-    let made: Attempt = { ...nothing({ owned, snapshot }), status: 200 };
-    let stage: ServerStage = 'server-bundle';
-    try {
-      const loading = async () => pageOf(await loadBundle(remote.name, remote.release, remote.base), route.page);
-      const page = await step(stage, owned, () =>
-        withDeadline(loading(), bundleDeadline, `it took longer than ${bundleDeadline} ms`),
-      );
-      stage = 'server-load';
-      const data = await step(stage, owned, async (span) => {
-        const loaded = await loadPageData(page, owned, { ...view, log });
-        if (loaded.fault !== null) failSpan(span, steps['server-load'].failure);
-        return loaded;
-      });
-      made = { ...made, ...data, page };
-      if (data.fault !== null) return { ...made, failure: { stage, error: data.fault } };
-      if (data.movedTo !== null) return made;
-      stage = 'server-render';
-      return { ...made, body: await step(stage, owned, () => renderPage(renderer, inputOf(made, view))) };
-    } catch (error) {
-      return { ...made, failure: { stage, error } };
-    }
+    const attributes = {
+      'plumbline.remote': remote.name,
+      'plumbline.release': remote.release,
+      'plumbline.page.route': route.path,
+    };
+    return inSpan('render page', { attributes }, async (span) => {
+      const input = { url: url.href, site, layout, snapshotId: snapshot.id, owned };
+      const page = await hosts.render(input, ask);
+      const [failure] = page.failures;
+      if (failure) failSpan(span, failureNames[failure.stage]);
+      // Codes of errors are checked by nobody before the browser, which knows what to do with those that it does not know.
+      return { ...page, seeds: page.seeds as Seeds, owned, snapshot };
+    });
   }
 
-  function inputOf({ owned, page, seeds, snapshot }: Attempt, { url, layout }: View): PageInput {
-    return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
+  /** What the shell's own code makes of a page: header, footer, and a place for the page where there is one. */
+  function shellInput({ owned, seeds, snapshot }: Attempt, { url, layout }: View): PageInput {
+    return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: null };
   }
 
   function write(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
@@ -157,39 +140,29 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
     // What comes later is asked for when it is wanted.
     const comesLater = rendered && owned?.route.hydrate === 'later';
     const preloads = owned && !comesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
-    return documentOf(describePage(renderer, inputOf(shown, view), log), { html, styles, boot, preloads });
+    const head = shown.head ?? renderer.describePage(shellInput(shown, view));
+    return documentOf(head, { html, styles, boot, preloads });
   }
 
   return async (request) => {
     const { full, url, requestId } = request;
-    const { client, contentVersions } = pageApi(apiOrigin, requestId);
+    const { ask, contentVersions } = pageApi(apiOrigin, requestId);
     const layout = { renderedAt: new Date(Math.floor(now() / minute) * minute).toISOString() };
-    const view: View = { ...request, client, layout };
+    const view: View = { ...request, ask, layout };
     const snapshot = publicSnapshot(full);
     const owned = findRoute(snapshot, url.pathname, false);
     const rendersHere = owned?.route.render === 'server';
     const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
-    const behind = owned && own.failure && fallbackRelease(owned, full, url.pathname, findRoute);
-    const fallback = behind && (await attempt(behind, view));
-    const isReplaced = fallback !== null && fallback.failure === null;
+    const behind = owned && own.failures.length > 0 && fallbackRelease(owned, full, url.pathname, findRoute);
+    const fallback = behind ? await attempt(behind, view) : null;
+    const isReplaced = fallback !== null && fallback.failures.length === 0;
     const shown = isReplaced ? fallback : own;
-    const failures: ReleaseFailure[] = [];
-    const note = (one: Attempt, outcome: FailureOutcome): void => {
-      if (one.owned && one.failure) failures.push({ owned: one.owned, ...one.failure, outcome });
-    };
-    note(own, isReplaced ? 'previous' : 'browser');
-    if (fallback) note(fallback, 'browser');
-    let body = shown.body;
-    if (body === null && shown.movedTo === null) {
-      try {
-        // A page whose data failed says so itself.
-        if (own.failure?.stage === 'server-render') body = await renderPlace(renderer, inputOf(own, view));
-        else body = await renderPage(renderer, inputOf(own, view));
-      } catch (error) {
-        note({ ...own, failure: { stage: 'server-render', error } }, 'browser');
-        body = await renderPlace(renderer, inputOf(own, view));
-      }
-    }
+    const failures = [
+      ...failuresOf(own, isReplaced ? 'previous' : 'browser'),
+      ...(fallback ? failuresOf(fallback, 'browser') : []),
+    ];
+    let body: RenderedBody | null = shown.body && { ...shown.body, rendered: true };
+    if (body === null && shown.movedTo === null) body = await renderPlace(renderer, shellInput(own, view));
     const { status, movedTo, seeds } = shown;
     return {
       owned: shown.owned,
@@ -199,8 +172,8 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
       seeds,
       document: body && write(shown, body, view),
       body,
-      confidential: [own, shown].some(({ page }) => page?.confidential === true),
-      framedBySite: shown.page?.framedBySite === true,
+      confidential: own.confidential || shown.confidential,
+      framedBySite: shown.framedBySite,
       outcome: failures.length === 0 ? 'shown' : behind && !isReplaced ? 'shared' : 'failed',
       failures,
       contentVersions,
@@ -210,30 +183,21 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
 
 /** A page that nobody has tried to make on the server. */
 function nothing({ owned, snapshot }: RouteOrNone): Attempt {
-  const status = owned ? 200 : 404;
-  return { owned, snapshot, status, seeds: {}, movedTo: null, fault: null, page: null, body: null, failure: null };
+  return {
+    ...{ owned, snapshot, status: owned ? 200 : 404, seeds: {}, movedTo: null, failures: [], head: null, body: null },
+    ...{ confidential: false, framedBySite: false },
+  };
 }
 
-/** Runs a step of a remote's code as a span. @throws what the work throws. */
-function step<T>(stage: ServerStage, owned: OwnedRoute, work: (span: Span | undefined) => Promise<T>): Promise<T> {
-  const { remote, route } = owned;
-  const attributes = {
-    'plumbline.remote': remote.name,
-    'plumbline.release': remote.release,
-    'plumbline.page.route': route.path,
-  };
-  return inSpan(steps[stage].name, { attributes }, async (span) => {
-    try {
-      return await work(span);
-    } catch (error) {
-      failSpan(span, steps[stage].failure);
-      throw error;
-    }
-  });
+/** What went wrong with a release; of what follows from a failure, such as a page without its data, nothing is said. */
+function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutcome): ReleaseFailure[] {
+  if (owned === null || first === undefined) return [];
+  const { stage, error } = first;
+  return [{ owned, stage, error: Object.assign(new Error(error.message), { stack: error.stack }), outcome }];
 }
 
 /** What a document carries of the data: without the texts that stand in its HTML. */
-function seedsBeside(seeds: LoadedData['seeds'], html: string): LoadedData['seeds'] {
+function seedsBeside(seeds: Seeds, html: string): Seeds {
   return Object.fromEntries(
     Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? leaveInPage(seed, html) : seed]),
   );

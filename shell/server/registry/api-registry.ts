@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import type { Snapshot } from '@plumbline/contract/releases/releases';
+import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry';
 import type { Key } from '../keys.ts';
 import type { RegistrySource } from './registry-source.ts';
@@ -19,6 +19,8 @@ interface Options {
   readonly versions: ShellVersions;
   /** Holds the last good registry, so that a start beside an API that is down serves it. */
   readonly lastFile: string;
+  /** Makes ready what is about to be shown. */
+  readonly prepare?: (releases: readonly ShownRelease[]) => Promise<void>;
   readonly log: Logger;
   /** Ends the asking. */
   readonly signal?: AbortSignal | undefined;
@@ -79,6 +81,7 @@ export function apiRegistry(options: Options): RegistrySource {
 
   async function show(next: Registry): Promise<void> {
     const shown = await showRegistry(next, { store, versions, before: snapshot });
+    await options.prepare?.(rendered([...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)]));
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
@@ -146,6 +149,11 @@ export function apiRegistry(options: Options): RegistrySource {
     },
     fault: () => fault,
   };
+}
+
+/** Those releases that have pages which the server renders. */
+function rendered(releases: readonly ShownRelease[]): ShownRelease[] {
+  return releases.filter(({ routes }) => routes.some(({ render, admin }) => render === 'server' && !admin));
 }
 
 /** `fetch failed` says nothing; its cause does. */

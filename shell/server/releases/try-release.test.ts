@@ -13,10 +13,22 @@ async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-test('a release whose pages render has nothing against it, whatever it prints and leaves behind', async () => {
-  expect(await tried(`console.log('here'); Promise.reject(new Error('stray')); ${serverBundle('Fixture')}`)).toEqual(
-    [],
-  );
+test('a release whose pages render has nothing against it, whatever it prints', async () => {
+  expect(await tried(`console.log('[{"path":"x"}]'); ${serverBundle('Fixture')}`)).toEqual([]);
+});
+
+test.each([
+  ['throws in a timer', `setTimeout(() => { throw new Error('late'); }, 300);`, 'late'],
+  ['leaves a rejection to nobody', `setTimeout(() => Promise.reject(new Error('stray')), 300);`, 'stray'],
+])('a release that %s after its pages were rendered is refused', async (_, code, why) => {
+  expect(await tried(code + serverBundle('Fixture'))).toEqual([
+    { path: 'server', message: expect.stringMatching(`after its pages were rendered its process ended .*${why}`) },
+  ]);
+});
+
+test('a release that says itself that all is well, and ends, is refused', async () => {
+  const lies = `console._stdout?.write('\\n[]\\n'); require('react'); (0, eval)('process.exit(0)');`;
+  expect(await tried(lies + serverBundle('Fixture'))).toEqual([{ path: 'server', message: expect.any(String) }]);
 });
 
 test('parameters are filled, optional ones left out; an example is used where there is one', async () => {

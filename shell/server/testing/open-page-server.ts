@@ -13,6 +13,7 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import { pageServerHttp } from '../listen.ts';
 import type { ProviderSettings } from '../pages/payment-origins.ts';
 import { readPageServerSettings } from '../settings.ts';
+import { inProcessHosts } from './in-process-hosts.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testRegistry, type TestRegistry } from './test-registry.ts';
 
@@ -92,6 +93,7 @@ export async function openPageServer(
     overrideOrigins,
     apiOrigin: originOf(apiServer),
     dataDir,
+    startHost: inProcessHosts,
     registryKey: null,
     pageServerKey: testKey,
     asking: { signal: end.signal, pause: 15, ...(registryAway ? { timeout: 30 } : {}) },

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Client } from '@plumbline/contract/client';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
@@ -7,10 +6,13 @@ import type { Seed } from '../../src/boot/boot-data.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 
+/** The HTTP statuses of pages. */
+type PageStatus = 200 | 401 | 403 | 404 | 503;
+
 /** What a page's `load` brought: the seeds of the browser's cache, and the HTTP status that follows from it. */
 export interface LoadedData {
   readonly seeds: Readonly<Record<string, Seed>>;
-  readonly status: number;
+  readonly status: PageStatus;
   /** A path of this site, where the page has moved to. */
   readonly movedTo: string | null;
   /** What the page's own code did wrong meanwhile; null where nothing, or where the API may be to blame. */
@@ -19,8 +21,8 @@ export interface LoadedData {
 
 interface Request {
   readonly url: URL;
-  readonly client: Client;
-  readonly log: Logger;
+  /** The API, for calls of the endpoint with this path. */
+  readonly clientFor: (path: string) => Client;
 }
 
 /** In ms, for all of it. */
@@ -30,10 +32,10 @@ const deadline = 3_000;
 export async function loadPageData(
   page: PageModule,
   { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
-  { url, client, log }: Request,
+  { url, clientFor }: Request,
 ): Promise<LoadedData> {
   const seeds: Record<string, Seed> = {};
-  let status = 200;
+  let status: PageStatus = 200;
   let movedTo: string | null = null;
   let fault: Error | null = null;
   /** Of the API: calls that have not been answered yet, and whether one could not be. */
@@ -42,7 +44,7 @@ export async function loadPageData(
     const key = endpointUrl(endpoint, input);
     calls.pending += 1;
     try {
-      const data = await client.call(endpoint, input, { timeout: deadline });
+      const data = await clientFor(endpoint.path).call(endpoint, input, { timeout: deadline });
       seeds[key] = inPage ? { data, inPage } : { data };
       return data;
     } catch (error) {
@@ -52,7 +54,7 @@ export async function loadPageData(
           : new ApiError(0, 'network', 'The server could not be reached.', { cause: error });
       seeds[key] = { error: { status: failure.status, code: failure.code, detail: failure.detail } };
       calls.failed ||= pageStatus(failure) === 503;
-      if (required) status = Math.max(status, pageStatus(failure));
+      if (required) status = worse(status, pageStatus(failure));
       return undefined;
     } finally {
       calls.pending -= 1;
@@ -67,17 +69,21 @@ export async function loadPageData(
     );
     movedTo = redirectOf(loaded);
   } catch (error) {
-    log.error({ err: error, route: route.path }, 'a page failed to load its data');
+    console.error(`${route.path} failed to load its data:`, error);
     // Code that a missing answer throws off may be sound.
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
-    status = Math.max(status, 503);
+    status = 503;
   }
   // A load that outlives its deadline must not change what is being rendered.
   return { seeds: { ...seeds }, status, movedTo, fault };
 }
 
 /** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */
-export function pageStatus({ status }: Pick<ApiError, 'status'>): number {
+export function pageStatus({ status }: Pick<ApiError, 'status'>): PageStatus {
   if (status === 401 || status === 403) return status;
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;
+}
+
+function worse(one: PageStatus, other: PageStatus): PageStatus {
+  return one > other ? one : other;
 }

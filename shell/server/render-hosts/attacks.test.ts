@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { fakeSite } from '@plumbline/services/fake';
+import { hostProcesses } from './host-process.ts';
+import { hostScript } from './hosts-of.ts';
+import type { HostPage } from './messages.ts';
+import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+
+// What a remote that means harm tries from inside of its render host, which is the real one: its own process, under the real rules.
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-attacked-')));
+const secretFile = join(folder, 'secret-key');
+const secret = 'what nobody may read';
+let server: Server;
+let port: number;
+let connections = 0;
+let host: RenderHost | null = null;
+let ended: Error | null = null;
+let printed = '';
+
+beforeAll(async () => {
+  writeFileSync(secretFile, secret);
+  process.env['PLUMBLINE_ATTACKED'] = secret;
+  server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  host?.end();
+  [host, ended, printed] = [null, null, ''];
+});
+afterAll(() => {
+  delete process.env['PLUMBLINE_ATTACKED'];
+  server.close();
+});
+
+const owned = {
+  remote: {
+    ...{ name: 'mf-hostile', release: 'a', base: '/releases/mf-hostile/a/', assets: {}, integrity: {} },
+    container: { name: 'mf_hostile', entry: 'remoteEntry.js', module: './remote' },
+    routes: [{ path: '/hostile', page: 'hostile', render: 'server' as const }],
+  },
+  route: { path: '/hostile', page: 'hostile', render: 'server' as const },
+  params: {},
+};
+
+/** Starts the host of a bundle. */
+function open(code: string): RenderHost {
+  host = openRenderHost({
+    start: hostProcesses(hostScript),
+    bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0' },
+    onEnd: (error) => (ended = error),
+    onPrint: (text) => (printed += text),
+  });
+  return host;
+}
+
+function view(ask: AskApi = async () => null): Promise<HostPage> {
+  if (host === null) throw new Error('there is no host');
+  const input = { url: 'http://localhost/hostile', site: fakeSite, layout: { renderedAt: '2031-05-01T00:00:00Z' } };
+  return host.render({ ...input, snapshotId: '', owned }, ask);
+}
+
+/** A bundle whose page shows what an attack has brought. `process` and `require` are what the real ones can be found as. */
+const attacking = (attack: string) => `
+  const { createElement } = require('react');
+  const hunt = [
+    () => globalThis.process,
+    () => console._stdout?._handle?.constructor?.constructor?.('return process')(),
+    () => (0, eval)('process'),
+    () => new Function('return process')(),
+    () => module.constructor?._load?.('process'),
+    () => setTimeout.constructor('return process')(),
+    () => require('react').constructor?.constructor('return process')(),
+  ];
+  const real = hunt.flatMap((look) => { try { return [look()]; } catch { return []; } }).filter(Boolean);
+  const builtin = (name) => {
+    for (const one of real) for (const way of ['getBuiltinModule', 'binding', '_linkedBinding'])
+      try { const found = one[way]?.(name); if (found) return found; } catch {}
+    for (const way of [(n) => module.require?.(n), (n) => real[0].mainModule?.require(n), (n) => (0, eval)('require')(n)])
+      try { const found = way(name); if (found) return found; } catch {}
+    throw new Error('no way to ' + name);
+  };
+  let loot = null;
+  const attack = async () => { ${attack} };
+  exports.pages = { hostile: async () => ({
+    load: async () => { try { loot = String(await attack()); } catch (error) { loot = 'refused: ' + (error && (error.code || error.message)); } },
+    Page: () => createElement('p', null, 'loot<' + loot + '>'),
+  }) };`;
+
+const lootOf = ({ body }: HostPage): string => /loot&lt;([^]*?)&gt;/.exec(body?.html ?? '')?.[1] ?? '';
+
+test.each([
+  ['its environment', `return real.map((one) => JSON.stringify(one.env)).join();`],
+  ['the environment through /proc', `return builtin('fs').readFileSync('/proc/self/environ', 'utf8');`],
+  ['the page server’s environment', `return builtin('fs').readFileSync('/proc/${process.pid}/environ', 'utf8');`],
+  ['a secret’s file', `return builtin('fs').readFileSync('${secretFile}', 'utf8');`],
+  [
+    'a secret’s file by a descriptor',
+    `const fs = builtin('fs'); return fs.readFileSync(fs.openSync('${secretFile}'), 'utf8');`,
+  ],
+  ['a secret’s file by a promise', `return (await builtin('fs/promises').readFile('${secretFile}', 'utf8'));`],
+  ['a secret’s file by import', `return (await import('node:fs')).readFileSync('${secretFile}', 'utf8');`],
+  [
+    'a secret’s file by an import in eval',
+    `return (await (0, eval)("import('node:fs')")).readFileSync('${secretFile}', 'utf8');`,
+  ],
+  ['a folder', `return builtin('fs').readdirSync('${folder}').join();`],
+  ['a database', `const { DatabaseSync } = builtin('node:sqlite'); return new DatabaseSync('${secretFile}');`],
+  ['a file as a module', `return builtin('module').createRequire('/')('${secretFile}');`],
+  ['a child process', `return builtin('child_process').execSync('cat ${secretFile}').toString();`],
+  [
+    'a process in its own place',
+    `return real.map((one) => one.execve?.('/bin/cat', ['cat', '${secretFile}'])).join();`,
+  ],
+  [
+    'a thread',
+    `const { Worker } = builtin('worker_threads'); new Worker('1', { eval: true }); return 'secret thread';`,
+  ],
+  ['an addon', `return real.map((one) => one.dlopen?.({ exports: {} }, '${secretFile}')).join();`],
+  [
+    'WASI',
+    `const { WASI } = builtin('wasi'); new WASI({ version: 'preview1', preopens: { '/': '/' } }); return 'secret wasi';`,
+  ],
+  ['the inspector', `builtin('inspector').open(0); return 'secret inspector';`],
+  [
+    'what the functions that called it were given',
+    `Error.prepareStackTrace = (_, frames) => frames;
+     const given = new Error().stack.flatMap((one) => { try { return [...one.getFunction().arguments]; } catch { return []; } });
+     return given.filter((one) => typeof one === 'function').map((one) => {
+       try { return one('fs').readFileSync('${secretFile}', 'utf8'); } catch { return ''; }
+     }).join();`,
+  ],
+])('reads nothing of %s', async (_, attack) => {
+  open(attacking(attack));
+  const loot = lootOf(await view());
+  expect(loot).not.toMatch(/what nobody may read|PLUMBLINE|secret/);
+});
+
+test.each([
+  ['a file', `builtin('fs').writeFileSync('${folder}/written', 'x');`],
+  [
+    'a file by a stream',
+    `builtin('fs').createWriteStream('${folder}/written').end('x'); await new Promise((r) => setTimeout(r, 100));`,
+  ],
+  ['a database', `new (builtin('node:sqlite').DatabaseSync)('${folder}/written');`],
+  ['a folder', `builtin('fs').mkdirSync('${folder}/written');`],
+  ['a link', `builtin('fs').symlinkSync('/', '${folder}/written');`],
+  ['a report', `real.forEach((one) => one.report?.writeReport('${folder}/written'));`],
+  ['a heap snapshot', `builtin('v8').writeHeapSnapshot('${folder}/written');`],
+  ['a core', `real.forEach((one) => one.abort?.());`],
+  ['another secret', `builtin('fs').renameSync('${secretFile}', '${folder}/written');`],
+  ['nothing at all', `builtin('fs').rmSync('${secretFile}');`],
+])('writes %s nowhere', async (_, attack) => {
+  open(attacking(attack));
+  await view();
+  expect(readdirSync(folder)).toEqual(['secret-key']);
+  expect(existsSync(join(process.cwd(), 'core'))).toBe(false);
+});
+
+test.each([
+  ['fetch', `await fetch('http://127.0.0.1:PORT/');`],
+  [
+    'a socket',
+    `await new Promise((done) => builtin('net').connect(PORT, '127.0.0.1').on('connect', done).on('error', done));`,
+  ],
+  ['HTTP', `await new Promise((done) => builtin('http').get('http://127.0.0.1:PORT/', done).on('error', done));`],
+  [
+    'HTTP/2',
+    `await new Promise((done) => builtin('http2').connect('http://127.0.0.1:PORT').on('connect', done).on('error', done));`,
+  ],
+  ['TLS', `await new Promise((done) => builtin('tls').connect(PORT, '127.0.0.1').on('error', done));`],
+  [
+    'the constructor of its own pipe',
+    `const Socket = console._stderr.constructor; await new Promise((done) => new Socket().connect(PORT, '127.0.0.1').on('connect', done).on('error', done));`,
+  ],
+  [
+    'WebSocket',
+    `await new Promise((done) => { const one = new WebSocket('ws://127.0.0.1:PORT/'); one.onopen = one.onerror = done; });`,
+  ],
+  [
+    'EventSource',
+    `await new Promise((done) => { const one = new EventSource('http://127.0.0.1:PORT/'); one.onerror = done; });`,
+  ],
+])('connects to nobody by %s', async (_, attack) => {
+  connections = 0;
+  open(attacking(`${attack.replaceAll('PORT', String(port))} return 'done';`));
+  await view();
+  expect(connections).toBe(0);
+});
+
+test.each([
+  ['the page server', `real.forEach((one) => one.kill?.(${process.pid}, 'SIGTERM'));`],
+  ['the page server, by another name', `real.forEach((one) => one._kill?.(${process.pid}, 15));`],
+  ['everybody', `real.forEach((one) => one.kill?.(-1, 'SIGTERM'));`],
+  ['the page server’s priority', `builtin('os').setPriority(${process.pid}, 19); return 'secret priority';`],
+])('ends or slows %s no more than itself', async (_, attack) => {
+  let heard = false;
+  const hear = () => (heard = true);
+  process.once('SIGTERM', hear);
+  open(attacking(attack));
+  const page = await view();
+  process.off('SIGTERM', hear);
+  expect(heard).toBe(false);
+  expect(lootOf(page)).not.toContain('secret');
+});
+
+const plain = (body: string) => `${body}
+  const { createElement } = require('react');
+  exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine') }) };`;
+
+test.each([
+  ['never ends a loop at its start', `while (true);`, 'it was not ready within'],
+  [
+    'never ends a loop as it is rendered',
+    `exports.pages = { hostile: async () => ({ Page: () => { while (true); } }) };`,
+    'it was silent for',
+  ],
+  [
+    'fills its heap',
+    `const all = []; exports.pages = { hostile: async () => ({ Page: () => { for (;;) all.push({ some: 'thing' }); } }) };`,
+    'its process ended',
+  ],
+  [
+    'throws in a timer',
+    plain(`setTimeout(() => { throw new Error('late'); }, 30);`),
+    'its process ended (1): Error: late',
+  ],
+  ['leaves a rejection', plain(`setTimeout(() => Promise.reject(new Error('left')), 30);`), 'its process ended'],
+])(
+  'a release that %s costs its own process, and the page says so',
+  async (_, code, why) => {
+    open(code);
+    let page = await view();
+    for (let tries = 0; tries < 40 && !ended; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      page = await view();
+    }
+    expect(String(ended)).toContain(why);
+    expect(page.failures[0]?.error.message).toContain(why);
+  },
+  30_000,
+);
+
+test('buffers are bounded as well', async () => {
+  open(attacking(`const all = []; for (;;) all.push(builtin('buffer').Buffer.alloc(50e6, 1));`));
+  await view();
+  open(
+    `const all = []; exports.pages = { hostile: async () => ({ Page: () => { for (;;) all.push(new Uint8Array(50e6).fill(1)); } }) };`,
+  );
+  const { failures } = await view();
+  expect(failures[0]?.error.message).toMatch(/allocat|its process ended/);
+}, 30_000);
+
+test.each([
+  ['what is no message', `'nothing'`, 'it sent what is no message'],
+  ['a page that nobody waits for', `{ type: 'page', id: 99, page: {} }`, 'it sent what is no message'],
+  [
+    'a stage that nobody waits for',
+    `{ type: 'stage', id: 99, stage: 'server-load' }`,
+    'it sent a page that nobody waits for',
+  ],
+  ['a message that is too long', `'x'.repeat(9e6)`, 'is longer than'],
+])('a release that sends %s is ended', async (_, message, why) => {
+  open(
+    plain(`
+    const { stdout } = (() => { try { return (0, eval)('process'); } catch { return {}; } })();
+    const write = console._stdout ?? stdout;
+    const Stream = write.constructor;
+    const body = Buffer.from(JSON.stringify(${message}));
+    const header = Buffer.alloc(4); header.writeUInt32LE(body.length);
+    // The pipe of the messages, by its number: the objects that lead to it are out of reach.
+    new Stream({ fd: 1, readable: false, writable: true }).write(Buffer.concat([header, body]));`),
+  );
+  for (let tries = 0; tries < 100 && !ended; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(String(ended)).toContain(why);
+});
+
+test.each([
+  ['another host', '//example.org/api/x'],
+  ['an address', 'http://127.0.0.1:9/api/x'],
+  ['what is not the API', '/metrics'],
+  ['what leads out of it', '/api/../metrics'],
+])('the page server asks for a page nothing of %s', async (_, path) => {
+  const { pageApi } = await import('../api-client.ts');
+  connections = 0;
+  expect(await pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).toBeNull();
+  expect(connections).toBe(0);
+});
+
+test('a page that asks the API without an end is ended', async () => {
+  open(`exports.pages = { hostile: async () => ({ Page: () => null, load: async ({ prefetch }) => {
+    for (;;) await prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {}); } }) };`);
+  const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
+  expect((await view(async () => answer)).failures[0]?.error.message).toContain('more than 50 times');
+});
+
+test('what a remote prints is kept apart, and only some of it', async () => {
+  open(plain(`for (let line = 0; line < 5_000; line += 1) console.log('a line of the remote', line);`));
+  expect((await view()).body?.html).toContain('fine');
+  expect(printed).toContain('a line of the remote 0');
+  expect(printed.length).toBeLessThanOrEqual(20_000);
+});
+
+test('a global that one release patches is patched in no other', async () => {
+  open(plain(`Array.prototype.map = () => ['patched']; globalThis.leaked = true; Object.prototype.own = 'patched';`));
+  await view();
+  host?.end();
+  open(plain(''));
+  expect((await view()).body?.html).toContain('fine');
+  expect([[1].map((one) => one), 'leaked' in globalThis, 'own' in {}]).toEqual([[1], false, false]);
+});

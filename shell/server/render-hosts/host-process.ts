@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readFrames, writeFrame } from './frames.ts';
+import { longestMessage, type ToHost } from './messages.ts';
+
+/** A way to a render host; nothing of what it sends can be trusted. */
+export interface HostChannel {
+  send(message: ToHost): void;
+  /** Ends the host at once. */
+  kill(): void;
+}
+
+/** What is heard of a render host. */
+export interface HostEvents {
+  onMessage(message: unknown): void;
+  /** The host has ended; with the last of what it has printed. Called once. */
+  onEnd(why: string): void;
+  /** Something was printed, a line or more. */
+  onPrint(text: string): void;
+}
+
+/** Starts a render host. */
+export type StartHost = (events: HostEvents) => HostChannel;
+
+/** In MB: the heap of a host, and all the memory that it may write to, of which V8 takes some 500 for itself before the first line runs. */
+const heap = 128;
+const memory = 850;
+
+/** In bytes of one host's prints that are read; the rest is thrown away. */
+const mostPrinted = 20_000;
+
+/**
+ * The Node of render hosts. Its permission model covers the network, which that of the other processes' Node does not; `node:sqlite` is
+ * outside of it and therefore left out of the process.
+ */
+const node = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
+
+/**
+ * A shell sets what Node cannot: a bound on memory beside the heap, which buffers would be outside of, and that the kernel ends
+ * a host before anything else where memory is short.
+ */
+const bounds = `ulimit -d ${memory * 1_000} 2>/dev/null; { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"`;
+
+/** Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. */
+export function hostProcesses(script: string): StartHost {
+  const rules = [
+    '--permission',
+    `--allow-fs-read=${script}`,
+    '--no-experimental-sqlite',
+    '--no-addons',
+    '--no-warnings',
+    `--max-old-space-size=${heap}`,
+    '--no-compilation-cache',
+  ];
+  return ({ onMessage, onEnd, onPrint }) => {
+    const child = spawn('/bin/sh', ['-c', bounds, node, ...rules, script], {
+      cwd: '/',
+      env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let last = '';
+    let printed = 0;
+    let fault: string | null = null;
+    const kill = (): void => void child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      last = (last + text).slice(-2_000);
+      if (printed < mostPrinted) onPrint(text.slice(0, mostPrinted - printed));
+      printed += text.length;
+    });
+    readFrames(child.stdout, {
+      limit: longestMessage,
+      onMessage,
+      onFault: (error) => {
+        fault = error.message;
+        kill();
+      },
+    });
+    // A host that ends while it is written to.
+    child.stdin.on('error', () => undefined);
+    let ended = false;
+    const end = (why: string): void => {
+      process.off('exit', kill);
+      if (!ended) onEnd(fault ?? why);
+      ended = true;
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
+    return { send: (message) => writeFrame(child.stdin, message), kill };
+  };
+}
+
+/** The line of what was printed that says most, such as an error's. */
+function reasonIn(printed: string): string {
+  const lines = printed.trim().split('\n');
+  const line = lines.findLast((one) => /error|fatal/i.test(one)) ?? lines.at(-1) ?? '';
+  return line === '' ? '' : `: ${line.trim().slice(0, 300)}`;
+}

@@ -1,0 +1,132 @@
+import { createClient } from '@plumbline/contract/client';
+import type { PageModule } from '@plumbline/services';
+import type { PageInput } from '../../src/entry-server.tsx';
+import { withDeadline } from '../../src/remotes/with-deadline.ts';
+import { evaluateBundle, pageOf, type ServerBundle } from './evaluate-bundle.ts';
+import { loadPageData } from './load-page.ts';
+import type { ApiAnswer, FromHost, HostPage, RenderInput, Stage, ThrownError, ToHost } from './messages.ts';
+
+/** What of the shell's server build renders pages. */
+type Renderer = Pick<
+  typeof import('../../src/entry-server.tsx'),
+  'describePage' | 'renderBody' | 'sharedLibraries' | 'sharedKit'
+>;
+
+/** In ms, for each step. */
+export const deadlines: Readonly<Record<Stage, number>> = {
+  'server-bundle': 1_500,
+  'server-load': 3_250,
+  'server-render': 2_000,
+};
+
+/** The inside of a render host: renders the pages of one release. @returns what takes the page server's messages. */
+export function openPageRunner(renderer: Renderer, send: (message: FromHost) => void): (message: ToHost) => void {
+  let bundle: ServerBundle | null = null;
+  const calls = new Map<string, (answer: ApiAnswer | null) => void>();
+
+  function start({ code, ...given }: Extract<ToHost, { type: 'start' }>): void {
+    try {
+      const { sharedLibraries, sharedKit } = renderer;
+      bundle = evaluateBundle(code, { ...given, sharedLibraries, sharedKit });
+      send({ type: 'ready' });
+    } catch (error) {
+      send({ type: 'refused', error: thrown(error) });
+    }
+  }
+
+  async function loadPage(name: string): Promise<PageModule> {
+    if (bundle === null) throw new Error('there is no bundle');
+    const { 'server-bundle': deadline } = deadlines;
+    return withDeadline(pageOf(bundle, name), deadline, `its page took longer than ${deadline} ms`);
+  }
+
+  async function render(id: number, { url, owned, ...given }: RenderInput): Promise<HostPage> {
+    const failures: { stage: Stage; error: ThrownError }[] = [];
+    let stage: Stage = 'server-bundle';
+    const enter = (next: Stage): void => {
+      stage = next;
+      send({ type: 'stage', id, stage });
+    };
+    let made: HostPage = {
+      ...{ status: 200, movedTo: null, seeds: {}, failures, head: null, body: null },
+      ...{ confidential: false, framedBySite: false },
+    };
+    try {
+      const page = await loadPage(owned.route.page);
+      made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
+      enter('server-load');
+      const { fault, ...data } = await loadPageData(page, owned, { url: new URL(url), clientFor: clientOf(id) });
+      made = { ...made, ...data };
+      // A page whose data failed says so itself.
+      if (fault !== null) failures.push({ stage, error: thrown(fault) });
+      if (data.movedTo !== null) return made;
+      enter('server-render');
+      const input = { ...given, url: new URL(url), seeds: data.seeds, owned, page };
+      const began = performance.now();
+      const { 'server-render': deadline } = deadlines;
+      const rendering = renderer.renderBody(input);
+      const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
+      return { ...made, head: headOf(input), body: { ...body, seconds: (performance.now() - began) / 1_000 } };
+    } catch (error) {
+      failures.push({ stage, error: thrown(error) });
+      return made;
+    }
+  }
+
+  function headOf(input: PageInput): HostPage['head'] {
+    try {
+      const { title, tags, heroImages } = renderer.describePage(input);
+      return { title, tags: tags as NonNullable<HostPage['head']>['tags'], heroImages: [...heroImages] };
+    } catch (error) {
+      console.error('a page threw over its meta: its head stays plain', error);
+      return null;
+    }
+  }
+
+  let asked = 0;
+  /** The API as one page asks it: by the page server, for this process reaches nobody else. */
+  function clientOf(id: number) {
+    return (template: string) =>
+      createClient({
+        fetch: async (url) => {
+          const call = (asked += 1);
+          const { promise, resolve } = Promise.withResolvers<ApiAnswer | null>();
+          calls.set(`${id} ${call}`, resolve);
+          send({ type: 'call', id, call, url: String(url), template });
+          const answer = await promise;
+          if (answer === null) throw new TypeError('fetch failed');
+          return new Response(answer.body === '' ? null : answer.body, answer);
+        },
+      });
+  }
+
+  async function listSamples(pages: readonly string[]): Promise<string[]> {
+    const modules = await Promise.all(pages.map(loadPage));
+    return [...new Set(modules.flatMap((page) => page.samples?.() ?? []))];
+  }
+
+  return (message) => {
+    if (message.type === 'start') return start(message);
+    const { id } = message;
+    if (message.type === 'answer') {
+      const key = `${id} ${message.call}`;
+      calls.get(key)?.(message.answer);
+      calls.delete(key);
+      return;
+    }
+    if (message.type === 'samples') {
+      void listSamples(message.pages).then(
+        (samples) => send({ type: 'samples', id, samples }),
+        () => send({ type: 'samples', id, samples: [] }),
+      );
+      return;
+    }
+    void render(id, message).then((page) => send({ type: 'page', id, page }));
+  };
+}
+
+/** An error in the lengths that travel. */
+function thrown(error: unknown): ThrownError {
+  const { message = String(error), stack } = error instanceof Error ? error : ({} as Partial<Error>);
+  return { message: message.slice(0, 500), ...(stack && { stack: stack.slice(0, 5_000) }) };
+}

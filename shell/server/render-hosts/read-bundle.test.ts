@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { releaseStore } from '../registry/release-store.ts';
+import { fixtureRelease } from '../testing/fixture-release.ts';
+import { layRelease } from '../testing/lay-release.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { publishedBundles } from './read-bundle.ts';
+
+async function reading(server: string | null) {
+  const folder = await temporaryFolder();
+  const built = await fixtureRelease({ server });
+  await layRelease(folder, built);
+  const { remote, hash } = built.release;
+  const file = join(folder, remote, hash, 'server', 'remote.cjs');
+  return { file, hash, read: () => publishedBundles(releaseStore(folder))(remote, hash) };
+}
+
+test('the bundle of a release is given with its name', async () => {
+  const { read, hash } = await reading('exports.pages = {};');
+  expect(await read()).toEqual({ code: 'exports.pages = {};', filename: `mf-fixture/${hash}/server/remote.cjs` });
+});
+
+test('a file that is not the published one is not given', async () => {
+  const { read, file } = await reading('exports.pages = {};');
+  await writeFile(file, 'exports.pages = { tampered: true };');
+  await expect(read()).rejects.toThrow('is not the file that was published');
+});
+
+test('a release without a server bundle is said to have none', async () => {
+  const { read } = await reading(null);
+  await expect(read()).rejects.toThrow('has no server bundle');
+});

@@ -1,0 +1,210 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import * as v from 'valibot';
+import { deadlines } from './page-runner.ts';
+import type { StartHost } from './host-process.ts';
+import {
+  FromHost,
+  type ApiAnswer,
+  type HostPage,
+  type RenderInput,
+  type Stage,
+  type ThrownError,
+  type ToHost,
+} from './messages.ts';
+
+/** Asks the API for a page, without any credential; null where there was no answer. */
+export type AskApi = (path: string, template: string) => Promise<ApiAnswer | null>;
+
+/** The process in which the pages of one release are rendered. */
+export interface RenderHost {
+  /** Resolves once the bundle has been evaluated. @throws Error where that failed. */
+  readonly ready: Promise<void>;
+  /** A page as the release makes it. Never throws: what fails stands in the page's `failures`. */
+  render(input: RenderInput, ask: AskApi): Promise<HostPage>;
+  /** What the pages say is invented in them. */
+  samples(pages: readonly string[]): Promise<readonly string[]>;
+  /** Ends the host once it has made what it is making. */
+  end(): void;
+}
+
+interface Options {
+  readonly start: StartHost;
+  readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'>;
+  /** The host has ended; with an error where nobody wanted it to. `outOfTurn`: it was ready, and no page was being made. */
+  onEnd(error: Error | null, outOfTurn: boolean): void;
+  onPrint(text: string): void;
+}
+
+/** In ms beyond its own deadline that a host gets for each step; one that is silent for longer hangs. */
+const grace = 500;
+
+/** In ms that a process may take to start and evaluate a bundle. */
+const startDeadline = 5_000;
+
+/** In number of questions that one page may ask of the API. */
+const mostCalls = 50;
+
+/** In number of pages that one host makes at once, and that wait for that; and in ms that they wait. */
+const atOnce = 16;
+const mostWaiting = 64;
+const longestWait = 1_000;
+
+interface Making {
+  stage: Stage;
+  timer: NodeJS.Timeout;
+  calls: number;
+  readonly ask: AskApi;
+  readonly resolve: (page: HostPage) => void;
+}
+
+/** Starts the host of a release. */
+export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
+  const makings = new Map<number, Making>();
+  const asked = new Map<number, (samples: readonly string[]) => void>();
+  const waiting: (() => void)[] = [];
+  const ready = Promise.withResolvers<void>();
+  ready.promise.catch(() => undefined);
+  let lastId = 0;
+  let isReady = false;
+  let isEnding = false;
+  let ended: Error | null = null;
+
+  const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
+  const timer = setTimeout(() => fail(`it was not ready within ${startDeadline} ms`), startDeadline);
+  channel.send({ type: 'start', ...bundle });
+
+  /** The host broke its word: it is ended, and nothing that it sends is listened to any more. */
+  function fail(why: string): void {
+    finish(new Error(why));
+    channel.kill();
+  }
+
+  function finish(error: Error): void {
+    if (ended) return;
+    ended = error;
+    clearTimeout(timer);
+    ready.reject(error);
+    const outOfTurn = isReady && makings.size === 0;
+    for (const [id, { stage }] of makings) settle(id, failedPage(stage, error));
+    for (const resolve of asked.values()) resolve([]);
+    for (const begin of waiting.splice(0)) begin();
+    onEnd(isEnding && outOfTurn ? null : error, outOfTurn);
+  }
+
+  function receive(message: unknown): void {
+    if (ended) return;
+    const parsed = v.safeParse(FromHost, message);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      return fail(`it sent what is no message: ${v.getDotPath(issue) ?? ''} ${issue.message}`.slice(0, 300));
+    }
+    const { output } = parsed;
+    if (output.type === 'ready') {
+      clearTimeout(timer);
+      isReady = true;
+      return ready.resolve();
+    }
+    if (output.type === 'refused') return fail(output.error.message);
+    if (output.type === 'samples') {
+      asked.get(output.id)?.(output.samples);
+      asked.delete(output.id);
+      return;
+    }
+    const making = makings.get(output.id);
+    if (making === undefined) return fail('it sent a page that nobody waits for');
+    if (output.type === 'stage') enter(output.id, making, output.stage);
+    else if (output.type === 'page') settle(output.id, output.page);
+    else answer(output, making);
+  }
+
+  function enter(id: number, making: Making, stage: Stage): void {
+    clearTimeout(making.timer);
+    making.stage = stage;
+    const deadline = deadlines[stage] + grace;
+    making.timer = setTimeout(() => fail(`it was silent for ${deadline} ms (${stage})`), deadline);
+    making.timer.unref();
+  }
+
+  function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, making: Making): void {
+    making.calls += 1;
+    if (making.calls > mostCalls) return fail(`a page asked the API more than ${mostCalls} times`);
+    void making
+      .ask(url, template)
+      .catch(() => null)
+      .then((given) => makings.get(id) === making && channel.send({ type: 'answer', id, call, answer: given }));
+  }
+
+  function settle(id: number, page: HostPage): void {
+    const making = makings.get(id);
+    clearTimeout(making?.timer);
+    makings.delete(id);
+    making?.resolve(page);
+    waiting.shift()?.();
+    if (isEnding && makings.size === 0) channel.kill();
+  }
+
+  /** Whether the page may be made before it has waited for too long. */
+  async function hasTurn(): Promise<boolean> {
+    if (waiting.length >= mostWaiting) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const begin = () => resolve(true);
+    waiting.push(begin);
+    const late = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      resolve(false);
+    }, longestWait);
+    return promise.finally(() => clearTimeout(late));
+  }
+
+  return {
+    ready: ready.promise,
+    async render(input, ask) {
+      if (makings.size >= atOnce && !(await hasTurn())) return unmadePage;
+      try {
+        await ready.promise;
+      } catch (error) {
+        return failedPage('server-bundle', error as Error);
+      }
+      if (ended) return failedPage('server-bundle', ended);
+      const id = (lastId += 1);
+      const { promise, resolve } = Promise.withResolvers<HostPage>();
+      const inContext = AsyncLocalStorage.snapshot();
+      const making: Making = {
+        stage: 'server-bundle',
+        timer: setTimeout(() => undefined, 0),
+        calls: 0,
+        // The host's messages come outside of the page's trace.
+        ask: (path, template) => inContext(ask, path, template),
+        resolve,
+      };
+      makings.set(id, making);
+      enter(id, making, 'server-bundle');
+      channel.send({ type: 'render', id, ...input });
+      return promise;
+    },
+    async samples(pages) {
+      await ready.promise;
+      const id = (lastId += 1);
+      const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+      asked.set(id, resolve);
+      channel.send({ type: 'samples', id, pages });
+      return promise;
+    },
+    end() {
+      isEnding = true;
+      if (makings.size === 0) channel.kill();
+    },
+  };
+}
+
+/** A page that the browser is left to make, because its host has no time. */
+const unmadePage: HostPage = {
+  ...{ status: 200, movedTo: null, seeds: {}, failures: [], head: null, body: null },
+  ...{ confidential: false, framedBySite: false },
+};
+
+/** A page that could not be made. */
+export function failedPage(stage: Stage, { message, stack }: Error): HostPage {
+  const error: ThrownError = { message, ...(stack && { stack }) };
+  return { ...unmadePage, failures: [{ stage, error }] };
+}

@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
+import type { StartHost } from './host-process.ts';
+import type { HostPage, RenderInput } from './messages.ts';
+import { failedPage, openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+
+/** Gives the server bundle of a release. @throws Error where there is none, or it is not the published one. */
+export type ReadBundle = (
+  remote: string,
+  release: string,
+) => Promise<{ readonly code: string; readonly filename: string }>;
+
+/** The render hosts of a page server: one process for each release that is shown. The page server itself runs no remote's code. */
+export interface RenderHosts {
+  /** A page of a release. Never throws: what fails stands in the page's `failures`. */
+  render(input: RenderInput, ask: AskApi): Promise<HostPage>;
+  /** Starts the hosts of releases that are about to be shown; resolves once they are ready, or have failed, or this has taken too long. */
+  warm(releases: readonly ShownRelease[]): Promise<void>;
+  /** What the pages of a release say is invented in them. @throws Error where its bundle cannot be had. */
+  samples(release: ShownRelease, pages: readonly string[]): Promise<readonly string[]>;
+  /** Has a listener told of hosts that ended by themselves while they made no page. */
+  onDeath(listener: OnDeath): void;
+  /** Ends all hosts. */
+  end(): void;
+}
+
+type OnDeath = (release: ShownRelease, error: Error) => void;
+
+interface Options {
+  readonly start: StartHost;
+  readonly readBundle: ReadBundle;
+  readonly kitVersion: string;
+  readonly log: Logger;
+}
+
+/** In number of hosts: what is live, canaries, what stands in for either, and what staff look at. */
+const most = 24;
+
+/** In ms: a release that nobody asks for has no host. */
+const idleFor = 600_000;
+
+/** In ms that {@link RenderHosts.warm} takes at most. */
+const longestWarmUp = 3_000;
+
+/** Opens the render hosts of a page server; each starts when it is asked for. */
+export function openRenderHosts({ start, readBundle, kitVersion, log }: Options): RenderHosts {
+  const hosts = new LRUCache<string, Promise<RenderHost>>({
+    max: most,
+    ttl: idleFor,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: (host) => void host.then((one) => one.end()).catch(() => undefined),
+  });
+
+  let onDeath: OnDeath = () => undefined;
+
+  async function open(release: ShownRelease, forget: () => void): Promise<RenderHost> {
+    const { name: remote, release: hash, base } = release;
+    const bundle = await readBundle(remote, hash);
+    return openRenderHost({
+      start,
+      bundle: { ...bundle, base, kitVersion },
+      onEnd(error, outOfTurn) {
+        forget();
+        if (error === null) return;
+        log.error({ err: error, remote, release: hash }, 'a render host has ended');
+        if (outOfTurn) onDeath(release, error);
+      },
+      onPrint: (text) => log.info({ remote, release: hash, text }, 'a remote has printed'),
+    });
+  }
+
+  function hostOf(release: ShownRelease): Promise<RenderHost> {
+    const key = `${release.name}/${release.release}`;
+    const known = hosts.get(key);
+    if (known) return known;
+    const host = open(release, () => hosts.peek(key) === host && hosts.delete(key));
+    hosts.set(key, host);
+    host.catch(() => hosts.peek(key) === host && hosts.delete(key));
+    return host;
+  }
+
+  return {
+    async render(input, ask) {
+      const host = await hostOf(input.owned.remote).catch((error: Error) => error);
+      if (!(host instanceof Error)) return host.render(input, ask);
+      return failedPage('server-bundle', host);
+    },
+    async warm(releases) {
+      const ready = releases.map(async (release) => (await hostOf(release)).ready);
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, longestWarmUp);
+      await Promise.race([Promise.allSettled(ready), late]);
+      clearTimeout(timer);
+    },
+    samples: async (release, pages) => (await hostOf(release)).samples(pages),
+    onDeath: (listener) => void (onDeath = listener),
+    end: () => hosts.clear(),
+  };
+}

@@ -1,0 +1,22 @@
+import { loadShell } from '../bundles/shell-renderer.ts';
+import type { StartHost } from '../render-hosts/host-process.ts';
+import { openPageRunner } from '../render-hosts/page-runner.ts';
+import type { ToHost } from '../render-hosts/messages.ts';
+
+/** Render hosts within this process: quick, and no wall. The real ones are tested in `render-hosts/`. */
+export const inProcessHosts: StartHost = ({ onMessage, onEnd }) => {
+  let isAlive = true;
+  const run = openPageRunner(loadShell().renderer, (message) => deliver(() => onMessage(copy(message))));
+  function deliver(work: () => void): void {
+    setImmediate(() => isAlive && work());
+  }
+  return {
+    send: (message) => deliver(() => run(copy(message) as ToHost)),
+    kill() {
+      if (isAlive) onEnd('it was killed');
+      isAlive = false;
+    },
+  };
+};
+
+const copy = (message: unknown): unknown => JSON.parse(JSON.stringify(message));
