@@ -51,7 +51,7 @@ export type ThrownError = v.InferOutput<typeof ThrownError>;
 const HeadTag = v.variant('element', [
   v.object({
     element: v.literal('meta'),
-    attributes: v.record(v.picklist(['name', 'property', 'content']), text(5_000)),
+    attributes: v.record(v.picklist(['name', 'property', 'content']), text(10_000)),
   }),
   v.object({
     element: v.literal('link'),
