@@ -39,6 +39,9 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
 const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.array(item), v.maxLength(most));
 
+/** An address of this site, with what it is asked for, may have 12,000 characters, and three times as many once each is encoded. */
+const address = text(40_000);
+
 /** Steps of making a page in which a remote's code runs: loading its bundle, its data, rendering. */
 const Stage = v.picklist(['server-bundle', 'server-load', 'server-render']);
 export type Stage = v.InferOutput<typeof Stage>;
@@ -51,12 +54,12 @@ export type ThrownError = v.InferOutput<typeof ThrownError>;
 const HeadTag = v.variant('element', [
   v.object({
     element: v.literal('meta'),
-    attributes: v.record(v.picklist(['name', 'property', 'content']), text(10_000)),
+    attributes: v.record(v.picklist(['name', 'property', 'content']), address),
   }),
   v.object({
     element: v.literal('link'),
     attributes: v.intersect([
-      v.record(v.picklist(['rel', 'href', 'type', 'title']), text(2_000)),
+      v.record(v.picklist(['rel', 'href', 'type', 'title']), address),
       v.object({ rel: v.picklist(['canonical', 'alternate']) }),
     ]),
   }),
@@ -84,13 +87,13 @@ const Styles = v.pipe(
 );
 
 /** A path of this site. */
-const OwnPath = v.pipe(text(2_000), v.regex(/^\/(?![/\\])/, 'must be a path of this site'));
+const OwnPath = v.pipe(address, v.regex(/^\/(?![/\\])/, 'must be a path of this site'));
 
 /** A page as its release makes it. */
 export const HostPage = v.object({
   status: v.picklist([200, 401, 403, 404, 503]),
   movedTo: v.nullable(OwnPath),
-  seeds: v.record(text(2_000), Seed),
+  seeds: v.record(address, Seed),
   /** What went wrong, in its order; empty where nothing. */
   failures: list(v.object({ stage: Stage, error: ThrownError }), 3),
   /** Null where the page's module could not be had, or threw over its own head. */
@@ -113,7 +116,7 @@ export const FromHost = v.variant('type', [
     type: v.literal('call'),
     id: count,
     call: count,
-    url: text(4_000),
+    url: address,
     /** The endpoint's path in the contract, for traces. */
     template: v.pipe(text(200), v.regex(/^\/[\w/:.-]*$/)),
   }),
