@@ -59,7 +59,7 @@ export function patientServer(handle: RequestListener, { patience, headers, body
     return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const refused = tooLarge(request);
+    const refused = refusalOf(request);
     if (refused === null) {
       handle(request, response);
       return;
@@ -67,7 +67,8 @@ export function patientServer(handle: RequestListener, { patience, headers, body
     const { text, headers: all } = said(refused);
     response.writeHead(refused.status, all).end(text);
   };
-  const server = createServer(times, answer);
+  // Node would answer a request without a host by itself, and say nothing of what every answer says.
+  const server = createServer({ ...times, requireHostHeader: false }, answer);
   // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
@@ -106,7 +107,9 @@ function endLongAnswers(server: Server, longest: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-function tooLarge({ url = '', rawHeaders }: IncomingMessage): Refused | null {
+function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refused | null {
+  // RFC 9112, 3.2.
+  if (headers.host === undefined && httpVersion === '1.1') return { status: 400, message: 'The request names no host.' };
   if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
   return null;

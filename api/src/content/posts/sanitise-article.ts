@@ -1,3 +1,4 @@
+import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
   articleAttributes,
@@ -64,7 +65,49 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
     h1: (_, attribs) => ({ tagName: 'h2', attribs }),
     img: (tagName, attribs) => ({ tagName, attribs: image(attribs) }),
   };
-  return sanitizeHtml(html, { ...options, ...more, transformTags });
+  const clean = (text: string) => sanitizeHtml(text, { ...options, ...more, transformTags });
+  let result = clean(html);
+  for (let time = 0; time < mostTimes; time += 1) {
+    const next = clean(asBrowsersRead(result));
+    if (next === result) return result;
+    result = next;
+  }
+  throw new Error('The markup means something else each time it is read: elements are nested where they may not be.');
+}
+
+/** In number of times that markup is read and written until it stays the same. */
+const mostTimes = 10;
+
+/**
+ * The markup as a browser reads it. What a browser would close or move by itself, an item within an item for one, would else end
+ * the article's own element, and the rest of the article would stand outside of it.
+ */
+function asBrowsersRead(html: string): string {
+  const fragment = parseFragment(place, html);
+  placeItems(fragment);
+  return serialize(fragment);
+}
+
+/** The element that an article stands in. */
+const place = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
+
+/** Whether an element stands where it may. An item ends the item around it, also one far outside of the article, unless its list is nearer. */
+function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
+  if (name === 'li') return ['ul', 'ol'].includes(parent.nodeName);
+  if (name !== 'dt' && name !== 'dd') return true;
+  const list = parent.nodeName === 'div' && 'parentNode' in parent ? parent.parentNode : parent;
+  return list?.nodeName === 'dl';
+}
+
+/** Takes away items that stand in no list, and leaves what is in them. */
+function placeItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
+  for (const node of [...parent.childNodes]) {
+    if (!('tagName' in node)) continue;
+    placeItems(node);
+    if (isPlaced(node.tagName, parent)) continue;
+    const inside = node.childNodes.map((child) => ({ ...child, parentNode: parent }));
+    parent.childNodes.splice(parent.childNodes.indexOf(node), 1, ...(inside as typeof parent.childNodes));
+  }
 }
 
 function namespaceIds(attributes: Attributes): Attributes {
