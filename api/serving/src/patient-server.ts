@@ -109,7 +109,8 @@ function endLongAnswers(server: Server, longest: number): void {
 
 function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refused | null {
   // RFC 9112, 3.2.
-  if (headers.host === undefined && httpVersion === '1.1') return { status: 400, message: 'The request names no host.' };
+  if (headers.host === undefined && httpVersion === '1.1')
+    return { status: 400, message: 'The request names no host.' };
   if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
   return null;

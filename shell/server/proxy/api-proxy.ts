@@ -93,7 +93,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
       // The API let the connection go just as it was used again: it has read nothing of the request.
       const wasCut = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
       if (!isFirst || !wasCut || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
-      return forward(ctx, headers, false);
+      return await forward(ctx, headers, false);
     } finally {
       ctx.req.off('end', startWaiting);
       clearTimeout(late);

@@ -68,7 +68,7 @@ test('changes nothing the second time', () => {
 });
 
 const div = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
-const inDiv = (html: string) => serialize(parseFragment(div, html));
+const inDiv = (html: string) => serialize(parseFragment(div, html, {}));
 
 /** The markup as it stands in a page: what is in the article's own element, and what a browser puts behind it. */
 function shownIn(before: string, html: string, after: string): { inside: string; outside: string } {

@@ -1,4 +1,4 @@
-import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import {
   articleAttributes,
@@ -83,7 +83,7 @@ const mostTimes = 10;
  * the article's own element, and the rest of the article would stand outside of it.
  */
 function asBrowsersRead(html: string): string {
-  const fragment = parseFragment(place, html);
+  const fragment = parseFragment(place, html, {});
   placeItems(fragment);
   return serialize(fragment);
 }
@@ -101,12 +101,15 @@ function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boo
 
 /** Takes away items that stand in no list, and leaves what is in them. */
 function placeItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
-  for (const node of [...parent.childNodes]) {
+  for (const node of parent.childNodes.slice()) {
     if (!('tagName' in node)) continue;
     placeItems(node);
     if (isPlaced(node.tagName, parent)) continue;
-    const inside = node.childNodes.map((child) => ({ ...child, parentNode: parent }));
-    parent.childNodes.splice(parent.childNodes.indexOf(node), 1, ...(inside as typeof parent.childNodes));
+    for (const child of node.childNodes.slice()) {
+      defaultTreeAdapter.detachNode(child);
+      defaultTreeAdapter.insertBefore(parent, child, node);
+    }
+    defaultTreeAdapter.detachNode(node);
   }
 }
 

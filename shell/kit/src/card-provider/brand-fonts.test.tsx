@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, expect, test } from '@jest/globals';
 import { brandFonts } from './brand-fonts.ts';
 
