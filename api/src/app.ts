@@ -8,7 +8,7 @@ import { findReader, type MembersDeps, membersModule, openLink } from './members
 import { accessLog } from './platform/http/access-log.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
 import { guardHeaders } from './platform/http/guard-headers.ts';
-import { logBrokenOff } from './platform/http/log-broken-off.ts';
+import { logSendErrors } from './platform/http/log-send-errors.ts';
 import { requestId } from './platform/http/request-id.ts';
 import type { ApiRouter } from './platform/http/route.ts';
 import type { ApiState } from './platform/http/state.ts';
@@ -16,11 +16,11 @@ import { unmatched } from './platform/http/unmatched.ts';
 import type { Module, Routes } from './platform/module.ts';
 import type { PlatformDeps } from './platform/platform-deps.ts';
 import { platformModule } from './platform/platform-module.ts';
-import { keepCeilings } from './platform/rate-limits/caller-limits.ts';
-import type { Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { limitCallers } from './platform/rate-limits/caller-limits.ts';
+import type { RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { privacyModule } from './privacy/index.ts';
 import { type ReleasesDeps, releasesModule } from './releases/index.ts';
-import { findInvitation, openInvitationLink, openStaffDoor, type StaffDeps, staffModule } from './staff/index.ts';
+import { findInvitation, openInvitationLink, openStaffAccess, type StaffDeps, staffModule } from './staff/index.ts';
 
 /** What the API is put together from: the parts that its modules ask for, but those that other modules give them. */
 export type AppParts = Omit<PlatformDeps, 'pageServers'> &
@@ -33,7 +33,7 @@ export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   ReleasesDeps & {
     /** The number of own proxies between a caller and the API. */
     readonly proxyHops: number;
-    readonly ceilings: Ceilings;
+    readonly rateLimits: RateLimits;
     /** Hold answers against their schemas before they leave: tests and development. */
     readonly checkResponses: boolean;
   };
@@ -81,8 +81,8 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
     koa: new Router({ strict: true, sensitive: true }),
     checkResponses,
     proxyHops,
-    staffDoor: openStaffDoor(parts),
-    staffDemands: new Map(),
+    staffAccess: openStaffAccess(parts),
+    accessRules: new Map(),
   };
   for (const routes of served([...modules, platform].map((module) => module.routes))) routes(router);
 
@@ -92,9 +92,9 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
   koa.use(accessLog(log));
   if (platform.readMetrics) koa.use(platform.readMetrics.time);
   koa.use(errorAnswers(log));
-  koa.use(keepCeilings(parts));
+  koa.use(limitCallers(parts));
   koa.use(router.koa.routes());
   koa.use(unmatched);
-  koa.on('error', logBrokenOff(log));
+  koa.on('error', logSendErrors(log));
   return { koa, modules: [platform, ...modules] };
 }

@@ -10,7 +10,7 @@ import { openOutbox } from './mail/index.ts';
 import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { startTellingProcess } from './platform/health/report-process.ts';
+import { startReportingProcess } from './platform/health/report-process.ts';
 import { openWorkerRuns } from './platform/health/worker-runs.ts';
 import { originOf, serve } from './platform/http/serve.ts';
 import { shedLoad } from './platform/http/shed-load.ts';
@@ -75,8 +75,8 @@ async function start(): Promise<void> {
   if (payments !== null) void checkWebhookEndpoint(payments, site.origin);
 
   const runs = openWorkerRuns({ db, log });
-  const stops = modules.flatMap(({ jobs }) => jobs).map((job) => job.start((name) => runs.of(name)));
-  const stopTelling = startTellingProcess({ ...base, server, circuits });
+  const stops = modules.flatMap(({ jobs }) => jobs).map((job) => job.start((name) => runs.onRunOf(name)));
+  const stopReporting = startReportingProcess({ ...base, server, circuits });
 
   const stop = async (reason: string): Promise<void> => {
     if (lifecycle.stopping) return;
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     // Whoever asks for readiness hears of it before a connection is refused.
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
     await Promise.all([served, ...stops.map((stopJob) => stopJob())]);
-    await stopTelling();
+    await stopReporting();
     await runs.settled();
     await audits.close();
     await db.close();

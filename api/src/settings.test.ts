@@ -76,7 +76,7 @@ test('mail needs its key and its domain together, and no sandbox in production',
     contactEmail: 'support@plumbline.example',
     worker: true,
   });
-  expect(settingsFrom(account).mail.carrier).toEqual({
+  expect(settingsFrom(account).mail.mailgun).toEqual({
     key: 'key-1',
     domain: 'mg.example.org',
     url: 'https://api.mailgun.net',

@@ -9,7 +9,7 @@ import { mailFrom, mailSettings, type MailSettings } from './mail/index.ts';
 import { type AccountRules, accountRulesFrom, accountSettings } from './members/index.ts';
 import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
 import { metricsSettings } from './platform/metrics/metrics-settings.ts';
-import { ceilingsFrom, rateLimitSettings, type Ceilings } from './platform/rate-limits/rate-limit-settings.ts';
+import { rateLimitsFrom, rateLimitSettings, type RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { fromRoot } from './platform/root.ts';
 import { platformSettings, type DataPlace } from './platform/settings/platform-settings.ts';
 import {
@@ -51,7 +51,7 @@ export interface Settings extends DataPlace {
   readonly site: Site;
   /** The number of own proxies between a caller and the API. */
   readonly proxyHops: number;
-  readonly ceilings: Ceilings;
+  readonly rateLimits: RateLimits;
   /** Null: kept in the data folder. */
   readonly secretKey: string | null;
   readonly leadRules: LeadRules;
@@ -95,7 +95,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     loadShedding: read.LOAD_SHEDDING === 'on',
     site,
     proxyHops: read.PROXY_HOPS,
-    ceilings: ceilingsFrom(read),
+    rateLimits: rateLimitsFrom(read),
     secretKey: read.SECRET_KEY ?? null,
     leadRules: leadRulesFrom(read),
     mail: mailFrom(read, site),

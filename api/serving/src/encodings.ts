@@ -19,7 +19,7 @@ export function tagIn(etag: string, encoding: Encoding | 'tight' | null): string
   return encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`);
 }
 
-const packers = {
+const compressors = {
   br: promisify(zlib.brotliCompress),
   zstd: promisify(zlib.zstdCompress),
   gzip: promisify(zlib.gzip),
@@ -29,29 +29,29 @@ const packers = {
 const qualities = { once: 4, often: 7, tight: 10 } as const;
 
 /** Packs a text. */
-export function pack(text: Buffer, encoding: Encoding, sent: keyof typeof qualities): Promise<Buffer> {
+export function compress(text: Buffer, encoding: Encoding, sent: keyof typeof qualities): Promise<Buffer> {
   const { constants } = zlib;
-  if (encoding === 'zstd') return packers.zstd(text);
-  if (encoding === 'gzip') return packers.gzip(text, { level: 6 });
+  if (encoding === 'zstd') return compressors.zstd(text);
+  if (encoding === 'gzip') return compressors.gzip(text, { level: 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[sent],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
-  return packers.br(text, { params });
+  return compressors.br(text, { params });
 }
 
 /** A text in each encoding that somebody has wanted it in. */
-export type PackedOnce = (encoding: Encoding | null) => Buffer | Promise<Buffer>;
+export type CompressedOnce = (encoding: Encoding | null) => Buffer | Promise<Buffer>;
 
 /** Packs a text once for each encoding. */
-export function packedOnce(text: Buffer): PackedOnce {
+export function compressedOnce(text: Buffer): CompressedOnce {
   const packed = new Map<Encoding, Buffer | Promise<Buffer>>();
   return (encoding) => {
     if (encoding === null) return text;
     const known = packed.get(encoding);
     if (known) return known;
-    const packing = pack(text, encoding, 'often').then(
+    const packing = compress(text, encoding, 'often').then(
       (bytes) => {
         // Small results lie in large chunks.
         const own = Buffer.from(bytes);

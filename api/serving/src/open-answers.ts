@@ -7,7 +7,7 @@ export interface OpenAnswers {
   /** The oldest first: a connection has more than one where its requests came before it had answers. */
   readonly of: (socket: Socket) => readonly ServerResponse[];
   /** From now on hears of each answer before anybody answers. */
-  readonly onBegin: (hear: (response: ServerResponse) => void) => void;
+  readonly onBegin: (listener: (response: ServerResponse) => void) => void;
 }
 
 const known = new WeakMap<Server, OpenAnswers>();
@@ -24,14 +24,14 @@ export function openAnswersOf(server: Server): OpenAnswers {
 
 function watch(server: Server): OpenAnswers {
   const lines = new Map<Socket, ServerResponse[]>();
-  const hearers: ((response: ServerResponse) => void)[] = [];
+  const listeners: ((response: ServerResponse) => void)[] = [];
 
   server.on('connection', (socket) => {
     lines.set(socket, []);
     socket.once('close', () => lines.delete(socket));
   });
   const begin = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    for (const hear of hearers) hear(response);
+    for (const hear of listeners) hear(response);
     const line = lines.get(socket);
     if (line === undefined) return;
     forgetEnded(line);
@@ -47,7 +47,7 @@ function watch(server: Server): OpenAnswers {
   return {
     sockets: () => lines.keys(),
     of: (socket) => forgetEnded(lines.get(socket) ?? []),
-    onBegin: (hear) => void hearers.push(hear),
+    onBegin: (hear) => void listeners.push(hear),
   };
 }
 

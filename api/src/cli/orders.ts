@@ -97,7 +97,7 @@ async function reconcile(desk: Desk, [name, ...rest]: readonly string[]): Promis
   const payments = openDesk(desk);
   if (name !== undefined) {
     const order = await named(desk.db, name);
-    const { settled } = await payments.turns.take(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
+    const { settled } = await payments.mutex.run(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
     const change = changeOf(settled);
     if (change !== null) console.log(changeLine(change));
     console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order put right');

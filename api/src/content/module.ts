@@ -1,6 +1,6 @@
 import { emptyModule, type Module } from '../platform/module.ts';
-import { categoryDeskRoutes } from './authoring/admin/category-routes.ts';
-import { articleDeskRoutes } from './authoring/admin/routes.ts';
+import { categoryAdminRoutes } from './authoring/admin/category-routes.ts';
+import { articleAdminRoutes } from './authoring/admin/routes.ts';
 import type { ContentDeps } from './content-deps.ts';
 import { discoveryRoutes } from './feeds/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -15,8 +15,8 @@ export function contentModule(deps: ContentDeps): Module {
     ...emptyModule('content'),
     routes: (router) => {
       blogRoutes(router, deps);
-      articleDeskRoutes(router, deps);
-      categoryDeskRoutes(router, deps);
+      articleAdminRoutes(router, deps);
+      categoryAdminRoutes(router, deps);
       contentRoutes(router, deps);
       mediaRoutes(router, deps);
       discoveryRoutes(router, deps);

@@ -1,7 +1,7 @@
 import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import { limitKey, senderKey, type Sender } from '../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../platform/rate-limits/take-token.ts';
+import { takeToken } from '../platform/rate-limits/take-token.ts';
 import { tooMany } from '../platform/rate-limits/too-many.ts';
 
 const hour = 3_600_000;
@@ -17,7 +17,7 @@ interface Limited {
 /** @throws Failure `too_many_requests` where this network address has used up its posts of the hour. */
 export async function limitAddress(db: Knex, address: string, limit: number, by: Limited): Promise<void> {
   const key = limitKey(by.secret, `${by.form}/address`, networkOf(address));
-  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'from your network');
+  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'from your network');
 }
 
 /**
@@ -26,7 +26,7 @@ export async function limitAddress(db: Knex, address: string, limit: number, by:
  */
 export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {
   const key = senderKey(by.secret, `${by.form}/email`, sender);
-  refuse(await takeTurn(db, { key, limit, window: hour, now: by.now }), 'with this email address');
+  refuse(await takeToken(db, { key, limit, window: hour, now: by.now }), 'with this email address');
 }
 
 function refuse(wait: number, who: string): void {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { keepMessage } from './contact/keep-message.ts';
 import type { Database } from '../platform/database/database.ts';
 import { keepRequest } from './audit-requests/keep-request.ts';
-import { postToken } from './form-facts.ts';
+import { postToken } from './form-fields.ts';
 import { releaseSuspected, type SuspectedLead } from './suspected.ts';
 
 interface Release {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { postToken, suspicion, type FormFacts } from './form-facts.ts';
+import { postToken, suspicion, type FormFacts } from './form-fields.ts';
 import type { LeadDeps } from './lead-deps.ts';
 import { limitAddress, limitSender } from './lead-limits.ts';
 import { keepSuspected, type SuspectedLead } from './suspected.ts';

@@ -56,8 +56,8 @@ const listed = {
 };
 
 /** An order as the desk lists it. */
-export const DeskOrder = v.object(listed);
-export type DeskOrder = v.InferOutput<typeof DeskOrder>;
+export const AdminOrder = v.object(listed);
+export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
 /** A movement of money. */
 export const LedgerEntry = v.object({
@@ -138,7 +138,7 @@ export const ProviderNotice = v.object({
 export type ProviderNotice = v.InferOutput<typeof ProviderNotice>;
 
 /** Everything that the desk knows of an order. */
-export const DeskOrderDetail = v.object({
+export const AdminOrderDetail = v.object({
   ...listed,
   /** What a person has to look into, in words; null where nothing. */
   attention: v.nullable(v.string()),
@@ -178,45 +178,45 @@ export const DeskOrderDetail = v.object({
   /** The newest first; at most 100. */
   notices: v.array(ProviderNotice),
 });
-export type DeskOrderDetail = v.InferOutput<typeof DeskOrderDetail>;
+export type AdminOrderDetail = v.InferOutput<typeof AdminOrderDetail>;
 
 /** What the list can be narrowed to besides a status: `trouble` is whatever somebody should look at. */
-export const deskOrderStatuses = [...orderStatuses, 'trouble'] as const;
-/** The orders that the list can be in; see {@link listDeskOrders}. */
-export const deskOrderSorts = ['trouble', 'newest', 'oldest', 'most', 'least'] as const;
+export const adminOrderStatuses = [...orderStatuses, 'trouble'] as const;
+/** The orders that the list can be in; see {@link listAdminOrders}. */
+export const adminOrderSorts = ['trouble', 'newest', 'oldest', 'most', 'least'] as const;
 
-const narrowing = {
+const filter = {
   /** Part of a number, a name, an address, a description, or a whole id. */
   q: SearchWords,
-  status: v.optional(v.picklist(deskOrderStatuses)),
+  status: v.optional(v.picklist(adminOrderStatuses)),
   plan: v.optional(PlanSlug),
   /** ISO 8601: opened then or later. */
   since: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z'))),
 };
 
 /** Orders, those in trouble first, then the newest; a page at a time. */
-export const listDeskOrders = endpoint({
+export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
   summary: 'Orders, those that somebody should look at first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     /** `trouble`: first what somebody should look at, then the newest; `most`, `least`: by price. */
-    sort: v.optional(v.picklist(deskOrderSorts), 'trouble'),
+    sort: v.optional(v.picklist(adminOrderSorts), 'trouble'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskOrder),
+  response: v.array(AdminOrder),
   paged: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
 /** The narrowing that the list and its export share. */
-export const DeskOrderNarrowing = v.object(narrowing);
-export type DeskOrderNarrowing = v.InferOutput<typeof DeskOrderNarrowing>;
+export const AdminOrderFilter = v.object(filter);
+export type AdminOrderFilter = v.InferOutput<typeof AdminOrderFilter>;
 
 /** The figures over the list. */
-export const DeskOrderFigures = v.object({
+export const AdminOrderStats = v.object({
   /** Of how many days the first two and the last one tell. */
   days: v.number(),
   /** In cents: what came in less what went back. */
@@ -228,26 +228,26 @@ export const DeskOrderFigures = v.object({
   /** Memberships that ended. */
   ended: v.number(),
 });
-export type DeskOrderFigures = v.InferOutput<typeof DeskOrderFigures>;
+export type AdminOrderStats = v.InferOutput<typeof AdminOrderStats>;
 
 /** What stands over the list. */
-export const getDeskOrderFigures = endpoint({
+export const getAdminOrderStats = endpoint({
   method: 'GET',
   path: '/admin/orders-figures',
   summary: 'How the last seven days went',
-  response: DeskOrderFigures,
+  response: AdminOrderStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
 const One = v.object({ id: OrderId });
 
 /** One order, whole. */
-export const getDeskOrder = endpoint({
+export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/admin/orders/:id',
   summary: 'An order with its money and what the provider told of it',
   params: One,
-  response: DeskOrderDetail,
+  response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
@@ -259,7 +259,7 @@ const providerErrors = ['not_found', 'conflict', 'unavailable', 'provider_unavai
  * it is one refund. In full, the membership and its subscription end with it, once the money is on its way. What the
  * provider refuses is a `conflict` in words: then nothing has changed, and another one can be asked for.
  */
-export const refundDeskOrder = endpoint({
+export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/refund',
   summary: 'Gives the newest payment of an order back, or part of it',
@@ -270,17 +270,17 @@ export const refundDeskOrder = endpoint({
     /** Chosen by the caller, once for each refund that is meant; without one, `refundable` alone tells a repeat. */
     reference: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or _ . : -'))),
   }),
-  response: DeskOrderDetail,
+  response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
 });
 
 /** Asks the provider how an order stands, and makes it so. `changed` says whether it was not. */
-export const reconcileDeskOrder = endpoint({
+export const reconcileAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/reconcile',
   summary: 'Makes an order equal to what the provider has',
   params: One,
-  response: v.object({ changed: v.boolean(), order: DeskOrderDetail }),
+  response: v.object({ changed: v.boolean(), order: AdminOrderDetail }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
 });
 
@@ -291,7 +291,7 @@ export const dismissOrderAttention = endpoint({
   summary: 'Says that somebody has looked into what an order needed attention for',
   params: One,
   body: v.object({ attention: v.pipe(v.string(), v.minLength(1), v.maxLength(20_000)) }),
-  response: DeskOrderDetail,
+  response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'],
 });
 

@@ -57,7 +57,7 @@ const Revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 
 export const RemovedMarkup = v.object({ line: v.number(), message: v.string() });
 export type RemovedMarkup = v.InferOutput<typeof RemovedMarkup>;
 
-const standing = {
+const listedState = {
   id: v.number(),
   state: ArticleState,
   /** Whether there is something newer than what readers see, or would see. */
@@ -72,7 +72,7 @@ const standing = {
 
 /** An article as the desk lists it. */
 export const ListedArticle = v.object({
-  ...standing,
+  ...listedState,
   title: v.string(),
   slug: Slug,
   author: v.string(),
@@ -81,7 +81,7 @@ export const ListedArticle = v.object({
 export type ListedArticle = v.InferOutput<typeof ListedArticle>;
 
 const saved = {
-  ...standing,
+  ...listedState,
   revision: Revision,
   /** The path of the page that shows it as it is written now; it works for twelve hours. */
   preview: v.string(),
@@ -96,7 +96,7 @@ export const SavedArticle = v.object(saved);
 export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 
 /** An article in the editor: as it is written now, be it seen by readers or not. */
-export const DeskArticle = v.object({
+export const AdminArticle = v.object({
   ...saved,
   fields: StoredFields,
   /** Where readers have it, or had it, or will; its slug is in use. */
@@ -104,12 +104,12 @@ export const DeskArticle = v.object({
   /** When it was begun, or what its readers are told. */
   createdAt: v.string(),
 });
-export type DeskArticle = v.InferOutput<typeof DeskArticle>;
+export type AdminArticle = v.InferOutput<typeof AdminArticle>;
 
 /** The orders that the list can be in; `newest` and `oldest` by publication. */
 export const articleSorts = ['changed', 'newest', 'oldest', 'title'] as const;
 
-const narrowing = {
+const filter = {
   /** Parts of a title, an author or a slug. */
   q: SearchWords,
   state: v.optional(ArticleState),
@@ -118,8 +118,8 @@ const narrowing = {
 };
 
 /** The narrowing that the list and its export share. */
-export const ArticleNarrowing = v.object(narrowing);
-export type ArticleNarrowing = v.InferOutput<typeof ArticleNarrowing>;
+export const ArticleFilter = v.object(filter);
+export type ArticleFilter = v.InferOutput<typeof ArticleFilter>;
 
 /** Articles in every state, the last changed first; a page at a time. */
 export const listArticles = endpoint({
@@ -127,7 +127,7 @@ export const listArticles = endpoint({
   path: '/admin/articles',
   summary: 'Articles in every state, the last changed first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     sort: v.optional(v.picklist(articleSorts), 'changed'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
@@ -150,7 +150,7 @@ export const createArticle = endpoint({
     slug: Slug,
     author: text(100),
   }),
-  response: DeskArticle,
+  response: AdminArticle,
   status: 201,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
@@ -161,7 +161,7 @@ export const getArticle = endpoint({
   path: '/admin/articles/:id',
   summary: 'An article as it is written now',
   params: One,
-  response: DeskArticle,
+  response: AdminArticle,
   errors: ofOne,
 });
 
@@ -195,7 +195,7 @@ export const publishArticle = endpoint({
     revision: Revision,
     publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-01T13:00:00.000Z'))),
   }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 
@@ -206,7 +206,7 @@ export const withdrawArticle = endpoint({
   summary: 'Takes an article back from its readers',
   params: One,
   body: v.object({ revision: Revision }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 
@@ -262,7 +262,7 @@ export const restoreArticleVersion = endpoint({
   summary: 'Makes an old version of an article what is written now',
   params: OneVersion,
   body: v.object({ revision: Revision }),
-  response: DeskArticle,
+  response: AdminArticle,
   errors: [...ofOne, 'conflict'],
 });
 

@@ -3,7 +3,7 @@ import { Slug } from './posts.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A category as the desk knows it. */
-export const DeskCategory = v.object({
+export const AdminCategory = v.object({
   id: v.number(),
   name: v.string(),
   /** Of its address: it stays when the name changes. */
@@ -11,12 +11,12 @@ export const DeskCategory = v.object({
   /** Articles in every state. */
   articles: v.number(),
 });
-export type DeskCategory = v.InferOutput<typeof DeskCategory>;
+export type AdminCategory = v.InferOutput<typeof AdminCategory>;
 
 /** The most categories that there may be. */
 export const categoryLimit = 100;
 
-const Categories = v.array(DeskCategory);
+const Categories = v.array(AdminCategory);
 
 /** What a category may be called: it must hold a Latin letter or a digit, for its address. */
 export const CategoryName = v.pipe(
@@ -29,7 +29,7 @@ export const CategoryName = v.pipe(
 );
 
 /** Every category, in the order in which the site lists them. */
-export const listDeskCategories = endpoint({
+export const listAdminCategories = endpoint({
   method: 'GET',
   path: '/admin/categories',
   summary: 'Every category, in the order of the site',

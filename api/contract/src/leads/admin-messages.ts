@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeskKey, DeskText, SearchWords } from '../platform/admin-texts.ts';
+import { RetryKey, AdminText, SearchWords } from '../platform/admin-texts.ts';
 import { endpoint } from '../endpoint.ts';
 import { ContactSubject } from './forms.ts';
 import { OrderStatus } from '../commerce/orders.ts';
@@ -8,7 +8,7 @@ import { SuppressionReason } from '../mail/suppressions.ts';
 import { Cursor } from '../platform/admin-texts.ts';
 
 /** In UTF-16 units: what a reply and a note may have. */
-export const deskTextLimits = { reply: 10_000, note: 2_000 } as const;
+export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
 
 /** Where a message of a visitor can stand. `spam` is set aside by staff. */
 export const messageStates = ['unread', 'open', 'answered', 'spam'] as const;
@@ -41,8 +41,8 @@ const listed = {
 };
 
 /** A message as the desk lists it. */
-export const DeskMessage = v.object(listed);
-export type DeskMessage = v.InferOutput<typeof DeskMessage>;
+export const AdminMessage = v.object(listed);
+export type AdminMessage = v.InferOutput<typeof AdminMessage>;
 
 /** What a member of staff noted beside a message; no visitor sees it. */
 export const MessageNote = v.object({
@@ -63,7 +63,7 @@ export const MessageReply = v.object({
 export type MessageReply = v.InferOutput<typeof MessageReply>;
 
 /** Everything that the desk knows of a message. */
-export const DeskMessageDetail = v.object({
+export const AdminMessageDetail = v.object({
   ...listed,
   /** Whole, as it was written. Text, never markup. */
   message: v.string(),
@@ -82,17 +82,17 @@ export const DeskMessageDetail = v.object({
     suppressed: v.nullable(SuppressionReason),
   }),
 });
-export type DeskMessageDetail = v.InferOutput<typeof DeskMessageDetail>;
+export type AdminMessageDetail = v.InferOutput<typeof AdminMessageDetail>;
 
 /** The narrowing that the list and its export share. */
-export const DeskMessageNarrowing = v.object({
+export const AdminMessageFilter = v.object({
   /** Part of a name, of an address or of a message's first 120 characters, or its number. */
   q: SearchWords,
   /** Default: all but spam and what is suspected. */
   state: v.optional(v.picklist(messageFilters)),
   subject: v.optional(ContactSubject),
 });
-export type DeskMessageNarrowing = v.InferOutput<typeof DeskMessageNarrowing>;
+export type AdminMessageFilter = v.InferOutput<typeof AdminMessageFilter>;
 
 /** The orders that the list can be in; `address` is alphabetical, by who wrote. */
 export const messageSorts = ['newest', 'oldest', 'address'] as const;
@@ -101,24 +101,24 @@ const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 const One = v.object({ id: MessageId });
 
 /** Messages, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskMessages = endpoint({
+export const listAdminMessages = endpoint({
   method: 'GET',
   path: '/admin/messages',
   summary: 'Messages of the contact form',
   query: v.object({
-    ...DeskMessageNarrowing.entries,
+    ...AdminMessageFilter.entries,
     sort: v.optional(v.picklist(messageSorts), 'newest'),
     /** Of the page before: it says where that has ended. */
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMessage),
+  response: v.array(AdminMessage),
   paged: true,
   errors: reading,
 });
 
 /** How many messages wait for somebody. */
-export const DeskMessageFigures = v.object({
+export const AdminMessageStats = v.object({
   unread: v.number(),
   /** Read, and not answered. */
   open: v.number(),
@@ -126,24 +126,24 @@ export const DeskMessageFigures = v.object({
   answered: v.number(),
   suspected: v.number(),
 });
-export type DeskMessageFigures = v.InferOutput<typeof DeskMessageFigures>;
+export type AdminMessageStats = v.InferOutput<typeof AdminMessageStats>;
 
 /** What stands over the list. */
-export const getDeskMessageFigures = endpoint({
+export const getAdminMessageStats = endpoint({
   method: 'GET',
   path: '/admin/messages-figures',
   summary: 'How many messages wait for somebody',
-  response: DeskMessageFigures,
+  response: AdminMessageStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
 /** One message, whole. Reading it changes nothing. */
-export const getDeskMessage = endpoint({
+export const getAdminMessage = endpoint({
   method: 'GET',
   path: '/admin/messages/:id',
   summary: 'A message with its notes and replies',
   params: One,
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found'],
 });
 
@@ -154,7 +154,7 @@ export const changeMessageState = endpoint({
   summary: 'Marks a message unread, open, answered or spam',
   params: One,
   body: v.object({ state: MessageState, revision: v.number() }),
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found', 'conflict'],
 });
 
@@ -193,8 +193,8 @@ export const addMessageNote = endpoint({
   path: '/admin/messages/:id/notes',
   summary: 'Notes something beside a message',
   params: One,
-  body: v.object({ key: DeskKey, text: DeskText('The note', deskTextLimits.note) }),
-  response: DeskMessageDetail,
+  body: v.object({ key: RetryKey, text: AdminText('The note', adminTextLimits.note) }),
+  response: AdminMessageDetail,
   status: 201,
   errors: [...reading, 'not_found'],
 });
@@ -209,8 +209,8 @@ export const replyToMessage = endpoint({
   summary: 'Replies to a message by mail',
   params: One,
   body: v.object({
-    key: DeskKey,
-    text: DeskText('The reply', deskTextLimits.reply),
+    key: RetryKey,
+    text: AdminText('The reply', adminTextLimits.reply),
     replies: v.pipe(
       v.number(),
       v.integer('must be a whole number'),
@@ -218,7 +218,7 @@ export const replyToMessage = endpoint({
       v.maxValue(2 ** 31 - 2, 'must be at most 2147483646'),
     ),
   }),
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   status: 202,
   errors: [...reading, 'not_found', 'conflict'],
 });
@@ -229,6 +229,6 @@ export const releaseMessage = endpoint({
   path: '/admin/messages/:id/release',
   summary: "Takes a suspected message for a person's",
   params: One,
-  response: DeskMessageDetail,
+  response: AdminMessageDetail,
   errors: [...reading, 'not_found'],
 });

@@ -18,7 +18,7 @@ export type SignupState = v.InferOutput<typeof SignupState>;
 export const SignupId = v.pipe(v.string(), v.regex(/^s?[1-9]\d{0,8}$/, 'must be a number of a signup'));
 
 /** Who asked for the audit. */
-export const DeskSignup = v.object({
+export const AdminSignup = v.object({
   id: SignupId,
   name: v.string(),
   email: v.string(),
@@ -33,16 +33,16 @@ export const DeskSignup = v.object({
   mailedAt: v.nullable(v.string()),
   openedAt: v.nullable(v.string()),
 });
-export type DeskSignup = v.InferOutput<typeof DeskSignup>;
+export type AdminSignup = v.InferOutput<typeof AdminSignup>;
 
 /** The narrowing that the list and its export share. */
-export const DeskSignupNarrowing = v.object({
+export const AdminSignupFilter = v.object({
   /** Part of a name or of an address. */
   q: SearchWords,
   /** Default: all but what is suspected. */
   state: v.optional(SignupState),
 });
-export type DeskSignupNarrowing = v.InferOutput<typeof DeskSignupNarrowing>;
+export type AdminSignupFilter = v.InferOutput<typeof AdminSignupFilter>;
 
 /** The orders that the list can be in; `address` is alphabetical. */
 export const signupSorts = ['newest', 'oldest', 'address'] as const;
@@ -51,17 +51,17 @@ const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 const One = v.object({ id: SignupId });
 
 /** Who asked for the audit, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskSignups = endpoint({
+export const listAdminSignups = endpoint({
   method: 'GET',
   path: '/admin/signups',
   summary: 'Who asked for the audit',
   query: v.object({
-    ...DeskSignupNarrowing.entries,
+    ...AdminSignupFilter.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskSignup),
+  response: v.array(AdminSignup),
   paged: true,
   errors: reading,
 });
@@ -76,7 +76,7 @@ export const resendAudit = endpoint({
   summary: 'Mails the audit once more',
   params: One,
   body: v.object({ mailedAt: v.string() }),
-  response: DeskSignup,
+  response: AdminSignup,
   status: 202,
   errors: [...reading, 'not_found', 'conflict', 'too_many_requests'],
 });

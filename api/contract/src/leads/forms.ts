@@ -70,7 +70,7 @@ export const SubscribeForm = v.object({
 export type SubscribeForm = v.InferOutput<typeof SubscribeForm>;
 
 /** What a form sends besides its fields. All of it may be missing: then nothing is concluded from it. */
-const formFacts = {
+const formFields = {
   /**
    * Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content: then it is the same message,
    * and answered as before. The same key with other content is another message.
@@ -93,7 +93,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   summary: 'Sends a contact message',
-  body: v.object({ ...ContactForm.entries, ...formFacts }),
+  body: v.object({ ...ContactForm.entries, ...formFields }),
   response: LeadAnswer,
   errors: ['invalid_input', 'too_many_requests'],
 });
@@ -106,7 +106,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/subscribe',
   summary: 'Asks for the 30-Point Agent Audit',
-  body: v.object({ ...SubscribeForm.entries, ...formFacts }),
+  body: v.object({ ...SubscribeForm.entries, ...formFields }),
   response: LeadAnswer,
   errors: ['invalid_input', 'too_many_requests'],
 });

@@ -7,20 +7,20 @@ import { Cursor, SearchWords } from '../platform/admin-texts.ts';
  * Where a mail stands: `queued`: it waits for its turn, or for another try; `dead`: it was refused or tried in vain, and is
  * not tried again by itself; `cancelled`: staff called it off.
  */
-export const deskMailStatuses = ['queued', 'sent', 'dead', 'cancelled'] as const;
-const DeskMailStatus = v.picklist(deskMailStatuses);
-/** See {@link deskMailStatuses}. */
-export type DeskMailStatus = v.InferOutput<typeof DeskMailStatus>;
+export const adminMailStatuses = ['queued', 'sent', 'dead', 'cancelled'] as const;
+const AdminMailStatus = v.picklist(adminMailStatuses);
+/** See {@link adminMailStatuses}. */
+export type AdminMailStatus = v.InferOutput<typeof AdminMailStatus>;
 
 /** The order that the list can be in; `next` lists only what is queued, what is tried soonest first. */
-export const deskMailSorts = ['newest', 'oldest', 'next', 'tries'] as const;
+export const adminMailSorts = ['newest', 'oldest', 'next', 'tries'] as const;
 
 const listed = {
   id: v.number(),
   /** What it is about, such as `contact-receipt`. */
   kind: v.string(),
   to: v.string(),
-  status: DeskMailStatus,
+  status: AdminMailStatus,
   /** A worker has it just now. */
   sending: v.boolean(),
   /** Tries since it was queued. */
@@ -37,8 +37,8 @@ const listed = {
 };
 
 /** A mail as the desk lists it. */
-export const DeskMail = v.object(listed);
-export type DeskMail = v.InferOutput<typeof DeskMail>;
+export const AdminMail = v.object(listed);
+export type AdminMail = v.InferOutput<typeof AdminMail>;
 
 /** How one try to send a mail went. */
 export const MailTry = v.object({
@@ -53,7 +53,7 @@ export const MailTry = v.object({
 export type MailTry = v.InferOutput<typeof MailTry>;
 
 /** What a mail says, written anew from what it is made of, with links that are for its reader alone taken out. */
-export const DeskLetter = v.object({
+export const AdminEmail = v.object({
   /** `name: value`, as they go out. */
   headers: v.array(v.object({ name: v.string(), value: v.string() })),
   subject: v.string(),
@@ -63,14 +63,14 @@ export const DeskLetter = v.object({
   /** A link in it is for its reader alone, and not shown. */
   linkHidden: v.boolean(),
 });
-export type DeskLetter = v.InferOutput<typeof DeskLetter>;
+export type AdminEmail = v.InferOutput<typeof AdminEmail>;
 
 /** Everything that the desk knows of a mail. */
-export const DeskMailDetail = v.object({
+export const AdminMailDetail = v.object({
   ...listed,
   /** When it was given up or called off. */
   endedAt: v.nullable(v.string()),
-  letter: v.nullable(DeskLetter),
+  letter: v.nullable(AdminEmail),
   /**
    * Why there is no letter to be read: `forgotten`: what it was made of is no longer kept; `nobody`: its address is no
    * member's who could use it, so nothing is sent; `broken`: it cannot be written.
@@ -81,9 +81,9 @@ export const DeskMailDetail = v.object({
   /** The newest first; at most 100. */
   history: v.array(MailTry),
 });
-export type DeskMailDetail = v.InferOutput<typeof DeskMailDetail>;
+export type AdminMailDetail = v.InferOutput<typeof AdminMailDetail>;
 
-const narrowing = {
+const filter = {
   /** Part of an address or of a kind. */
   q: SearchWords,
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind of mail'))),
@@ -95,33 +95,33 @@ const narrowing = {
       v.maxLength(254, 'must be at most 254 characters'),
     ),
   ),
-  status: v.optional(DeskMailStatus),
+  status: v.optional(AdminMailStatus),
 };
 
 /** The narrowing that the list and its export share. */
-export const DeskMailNarrowing = v.object(narrowing);
-export type DeskMailNarrowing = v.InferOutput<typeof DeskMailNarrowing>;
+export const AdminMailFilter = v.object(filter);
+export type AdminMailFilter = v.InferOutput<typeof AdminMailFilter>;
 
 const staffErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 
 /** Mails, the newest first where nothing else is asked for; a page at a time. */
-export const listDeskMail = endpoint({
+export const listAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail',
   summary: 'Mails that are queued, sent, dead or called off',
   query: v.object({
-    ...narrowing,
-    sort: v.optional(v.picklist(deskMailSorts), 'newest'),
+    ...filter,
+    sort: v.optional(v.picklist(adminMailSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMail),
+  response: v.array(AdminMail),
   paged: true,
   errors: staffErrors,
 });
 
 /** The figures over the list. */
-export const DeskMailFigures = v.object({
+export const AdminMailStats = v.object({
   queued: v.number(),
   /** When the mail was written that waits longest; null where none waits. */
   oldestQueuedAt: v.nullable(v.string()),
@@ -129,14 +129,14 @@ export const DeskMailFigures = v.object({
   /** In the last 24 hours. */
   sent: v.number(),
 });
-export type DeskMailFigures = v.InferOutput<typeof DeskMailFigures>;
+export type AdminMailStats = v.InferOutput<typeof AdminMailStats>;
 
 /** What stands over the list. */
-export const getDeskMailFigures = endpoint({
+export const getAdminMailStats = endpoint({
   method: 'GET',
   path: '/admin/mail-figures',
   summary: 'How much mail waits, is dead, and was sent',
-  response: DeskMailFigures,
+  response: AdminMailStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
@@ -145,12 +145,12 @@ const One = v.object({
 });
 
 /** One mail, whole. Its HTML is at `/api/admin/mail/:id/letter`, for a frame that runs and loads nothing. */
-export const getDeskMail = endpoint({
+export const getAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail/:id',
   summary: 'A mail with what it says and how each try went',
   params: One,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found'],
 });
 
@@ -160,24 +160,24 @@ const seen = v.object({
 });
 
 /** Queues a mail again that is dead, sent or called off. */
-export const resendDeskMail = endpoint({
+export const resendAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/resend',
   summary: 'Sends a mail once more',
   params: One,
   body: seen,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });
 
 /** Calls a queued mail off. Where a worker has it at that moment, the worker wins and `conflict` says so. */
-export const cancelDeskMail = endpoint({
+export const cancelAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/cancel',
   summary: 'Calls a queued mail off',
   params: One,
   body: seen,
-  response: DeskMailDetail,
+  response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });
 
@@ -190,8 +190,8 @@ export const resendDeadMail = endpoint({
   path: '/admin/mail-resend',
   summary: 'Sends dead mails once more',
   body: v.object({
-    q: narrowing.q,
-    kind: narrowing.kind,
+    q: filter.q,
+    kind: filter.kind,
     dead: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
   }),
   response: v.object({
@@ -208,7 +208,7 @@ export const countDeadMail = endpoint({
   method: 'GET',
   path: '/admin/mail-dead',
   summary: 'How many dead mails there are of a narrowing',
-  query: v.object({ q: narrowing.q, kind: narrowing.kind }),
+  query: v.object({ q: filter.q, kind: filter.kind }),
   response: v.object({ dead: v.number() }),
   errors: staffErrors,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeskText, SearchWords } from '../platform/admin-texts.ts';
+import { AdminText, SearchWords } from '../platform/admin-texts.ts';
 import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageLimit } from '../platform/page-limit.ts';
@@ -29,12 +29,12 @@ export const Suppression = v.object({
 export type Suppression = v.InferOutput<typeof Suppression>;
 
 /** The narrowing that the list and its export share. */
-export const SuppressionNarrowing = v.object({
+export const SuppressionFilter = v.object({
   /** Part of an address. */
   q: SearchWords,
   reason: v.optional(SuppressionReason),
 });
-export type SuppressionNarrowing = v.InferOutput<typeof SuppressionNarrowing>;
+export type SuppressionFilter = v.InferOutput<typeof SuppressionFilter>;
 
 /** The orders that the list can be in; `address` is alphabetical. */
 export const suppressionSorts = ['newest', 'oldest', 'address'] as const;
@@ -47,7 +47,7 @@ export const listSuppressions = endpoint({
   path: '/admin/suppressions',
   summary: 'Addresses that we may not write to',
   query: v.object({
-    ...SuppressionNarrowing.entries,
+    ...SuppressionFilter.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
@@ -58,7 +58,7 @@ export const listSuppressions = endpoint({
 });
 
 /** The fields of the form that adds an address. */
-export const NewSuppression = v.object({ email: EmailAddress, detail: DeskText('The reason', 500) });
+export const NewSuppression = v.object({ email: EmailAddress, detail: AdminText('The reason', 500) });
 
 /** Adds an address by hand. `conflict` where it stands there already. */
 export const addSuppression = endpoint({
@@ -80,7 +80,7 @@ export const liftSuppression = endpoint({
   path: '/admin/suppressions/:id/lift',
   summary: 'Lets mail go to an address again',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
-  body: v.object({ reason: SuppressionReason, why: v.optional(DeskText('The why', 200)) }),
+  body: v.object({ reason: SuppressionReason, why: v.optional(AdminText('The why', 200)) }),
   response: v.object({ email: v.string() }),
   errors: [...reading, 'not_found', 'conflict'],
 });

@@ -33,8 +33,8 @@ const listed = {
 };
 
 /** A member as the desk lists them. */
-export const DeskMember = v.object(listed);
-export type DeskMember = v.InferOutput<typeof DeskMember>;
+export const AdminMember = v.object(listed);
+export type AdminMember = v.InferOutput<typeof AdminMember>;
 
 /**
  * Why a membership has ended: `refund`: its newest payment went back in full; `dispute`: one was lost; `staff`: ended
@@ -43,7 +43,7 @@ export type DeskMember = v.InferOutput<typeof DeskMember>;
 export const membershipEndReasons = ['refund', 'dispute', 'staff', 'provider', 'period'] as const;
 
 /** One membership of a member. */
-export const DeskMembership = v.object({
+export const AdminMembership = v.object({
   /** The order that made it. */
   orderId: OrderId,
   /** Such as `PL-10042`. */
@@ -63,10 +63,10 @@ export const DeskMembership = v.object({
   /** Of one that is paid for by subscription, the provider's id of that. */
   subscriptionId: v.nullable(v.string()),
 });
-export type DeskMembership = v.InferOutput<typeof DeskMembership>;
+export type AdminMembership = v.InferOutput<typeof AdminMembership>;
 
 /** An order of a member, for the way to its own page. */
-export const DeskMemberOrder = v.object({
+export const AdminMemberOrder = v.object({
   id: OrderId,
   number: v.string(),
   status: OrderStatus,
@@ -75,10 +75,10 @@ export const DeskMemberOrder = v.object({
   amount: v.number(),
   createdAt: v.string(),
 });
-export type DeskMemberOrder = v.InferOutput<typeof DeskMemberOrder>;
+export type AdminMemberOrder = v.InferOutput<typeof AdminMemberOrder>;
 
 /** What is known of a member's account. Members sign in on the dashboard, which asks here for a one-time password. */
-export const DeskMemberAccount = v.object({
+export const AdminMemberAccount = v.object({
   verifiedAt: v.nullable(v.string()),
   /** Until when a one-time password can be used that the member was given; null where there is none. */
   passwordUntil: v.nullable(v.string()),
@@ -89,26 +89,26 @@ export const DeskMemberAccount = v.object({
   /** Whether the member can do nothing for now: too many wrong tries, or too many mails asked for. */
   locked: v.boolean(),
 });
-export type DeskMemberAccount = v.InferOutput<typeof DeskMemberAccount>;
+export type AdminMemberAccount = v.InferOutput<typeof AdminMemberAccount>;
 
 /** Everything that the desk knows of a member. */
-export const DeskMemberDetail = v.object({
+export const AdminMemberDetail = v.object({
   ...listed,
-  account: DeskMemberAccount,
+  account: AdminMemberAccount,
   /** The newest first; at most 50. */
-  memberships: v.array(DeskMembership),
+  memberships: v.array(AdminMembership),
   /** The newest first; at most 50. */
-  orders: v.array(DeskMemberOrder),
+  orders: v.array(AdminMemberOrder),
 });
-export type DeskMemberDetail = v.InferOutput<typeof DeskMemberDetail>;
+export type AdminMemberDetail = v.InferOutput<typeof AdminMemberDetail>;
 
 /** The orders that the list can be in: by joining, by what is paid until, by name. */
-export const deskMemberSorts = ['newest', 'oldest', 'due', 'name'] as const;
+export const adminMemberSorts = ['newest', 'oldest', 'due', 'name'] as const;
 
 /** In days: the renewals that the list can be narrowed to. */
 export const renewalWindows = ['7', '30'] as const;
 
-const narrowing = {
+const filter = {
   /** Part of a number, a name, an address. */
   q: SearchWords,
   standing: v.optional(MemberStanding),
@@ -119,28 +119,28 @@ const narrowing = {
 };
 
 /** Members, a page at a time. */
-export const listDeskMembers = endpoint({
+export const listAdminMembers = endpoint({
   method: 'GET',
   path: '/admin/members',
   summary: 'Members, the newest first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     /** `due`: what is paid until the soonest first, those without a membership left out. */
-    sort: v.optional(v.picklist(deskMemberSorts), 'newest'),
+    sort: v.optional(v.picklist(adminMemberSorts), 'newest'),
     cursor: v.optional(Cursor),
     limit: PageLimit,
   }),
-  response: v.array(DeskMember),
+  response: v.array(AdminMember),
   paged: true,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
 /** The narrowing that the list and its export share. */
-export const DeskMemberNarrowing = v.object(narrowing);
-export type DeskMemberNarrowing = v.InferOutput<typeof DeskMemberNarrowing>;
+export const AdminMemberFilter = v.object(filter);
+export type AdminMemberFilter = v.InferOutput<typeof AdminMemberFilter>;
 
 /** The figures over the list. */
-export const DeskMemberFigures = v.object({
+export const AdminMemberStats = v.object({
   active: v.number(),
   pastDue: v.number(),
   /** Of how many days the next two tell. */
@@ -150,26 +150,26 @@ export const DeskMemberFigures = v.object({
   /** Members whose last membership ended in the days before now. */
   ended: v.number(),
 });
-export type DeskMemberFigures = v.InferOutput<typeof DeskMemberFigures>;
+export type AdminMemberStats = v.InferOutput<typeof AdminMemberStats>;
 
 /** What stands over the list. */
-export const getDeskMemberFigures = endpoint({
+export const getAdminMemberStats = endpoint({
   method: 'GET',
   path: '/admin/members-figures',
   summary: 'How the members stand',
-  response: DeskMemberFigures,
+  response: AdminMemberStats,
   errors: ['unauthorized', 'forbidden'],
 });
 
 const One = v.object({ number: v.pipe(v.string(), v.regex(/^\d{5,9}$/, 'must be a member number such as 10482')) });
 
 /** One member, whole. */
-export const getDeskMember = endpoint({
+export const getAdminMember = endpoint({
   method: 'GET',
   path: '/admin/members/:number',
   summary: 'A member with memberships, orders and account',
   params: One,
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
@@ -190,7 +190,7 @@ export const unlockMember = endpoint({
   path: '/admin/members/:number/unlock',
   summary: 'Lets a member ask and try again at once',
   params: One,
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
 
@@ -199,7 +199,7 @@ export const unlockMember = endpoint({
  * `now`: it is over at once. Neither gives money back. `believed` is the membership as the caller sees it: where it is
  * something else by now, `conflict` says so and nothing is ended. Done twice, it is done once.
  */
-export const endDeskMembership = endpoint({
+export const endAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/end',
   summary: 'Ends a membership, at once or with what is paid for',
@@ -209,7 +209,7 @@ export const endDeskMembership = endpoint({
     when: v.picklist(['period_end', 'now'], 'must be period_end or now'),
     believed: v.object({ status: MemberStanding, renews: v.boolean(), periodEnd: v.string() }),
   }),
-  response: DeskMemberDetail,
+  response: AdminMemberDetail,
   errors: [
     'invalid_input',
     'unauthorized',

@@ -33,7 +33,7 @@ const told = {
  * Tells how a page server does, every few seconds. Only with the page servers' key (`PAGE_SERVER_KEY`), as
  * `Authorization: Bearer …`.
  */
-export const tellPageServer = endpoint({
+export const reportPageServer = endpoint({
   method: 'POST',
   path: '/page-servers',
   summary: "Tells how a page server does, with the page servers' key",
@@ -153,7 +153,7 @@ export const Finding = v.object({
 export type Finding = v.InferOutput<typeof Finding>;
 
 /** How the site does. */
-export const DeskHealth = v.object({
+export const AdminHealth = v.object({
   at: v.string(),
   /** What is broken first; empty where all is well. */
   findings: v.array(Finding),
@@ -181,13 +181,13 @@ export const DeskHealth = v.object({
   /** What browsers told within a day of having refused by the pages' policies; anybody can tell so. */
   refusals: v.object({ count: v.number(), most: v.nullable(v.string()) }),
 });
-export type DeskHealth = v.InferOutput<typeof DeskHealth>;
+export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 
 /** How everything does that the site is made of, and what to do where it does not. */
-export const getDeskHealth = endpoint({
+export const getAdminHealth = endpoint({
   method: 'GET',
   path: '/admin/health',
   summary: 'How the site does, and what somebody should see to',
-  response: DeskHealth,
+  response: AdminHealth,
   errors: ['unauthorized', 'forbidden'],
 });

@@ -23,13 +23,13 @@ export const Cursor = v.pipe(
 export const IdCursor = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a cursor that the API gave'));
 
 /** Of the form's own making (`crypto.randomUUID()`), kept for a retry of the same content. */
-export const DeskKey = v.pipe(
+export const RetryKey = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores'),
 );
 
 /** Lines of text that staff write, spaces around them removed and card numbers masked; `what` begins its sentences, `most` is in UTF-16 units. */
-export function DeskText(what: string, most: number) {
+export function AdminText(what: string, most: number) {
   return v.pipe(
     v.string(`${what} is empty`),
     v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n')),

@@ -71,7 +71,7 @@ export type RegistryEvent = v.InferOutput<typeof RegistryEvent>;
  * Says that a release was shown in a browser, inside the real shell, and nothing spoke against it. Whoever publishes it vouches
  * for that.
  */
-export const ReleaseTrial = v.object({
+export const SmokeTest = v.object({
   remote: RemoteName,
   release: ReleaseHash,
   /** With its version. */
@@ -83,7 +83,7 @@ export const ReleaseTrial = v.object({
   /** ISO 8601 in UTC. */
   at: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T10:00:00.000Z')),
 });
-export type ReleaseTrial = v.InferOutput<typeof ReleaseTrial>;
+export type SmokeTest = v.InferOutput<typeof SmokeTest>;
 
 /** What a list tells of a release. */
 export const ListedRelease = v.object({
@@ -95,7 +95,7 @@ export const ListedRelease = v.object({
   publishedAt: v.string(),
   publishedBy: v.string(),
   /** Absent where it came without one. */
-  trial: v.optional(v.omit(ReleaseTrial, ['remote', 'release'])),
+  trial: v.optional(v.omit(SmokeTest, ['remote', 'release'])),
   /** When its files were removed, ISO 8601 in UTC: it can only be published again. Absent where they are there. */
   removedAt: v.optional(v.string()),
 });
@@ -176,7 +176,7 @@ export const releaseLimits = { bytes: 32 * 1024 * 1024, files: 1_000, descriptio
 /**
  * Takes a release: a field `description` with its `release.json`, and every file that it describes in a field that is named
  * by its path. Compressed forms (`….br`, `….gz`) of browser files may come with them, and a field `trial` with the JSON of a
- * {@link ReleaseTrial}. It is live only once it is promoted. Publishing the same release again changes nothing but a trial
+ * {@link SmokeTest}. It is live only once it is promoted. Publishing the same release again changes nothing but a trial
  * that it came without. `release_refused` gives every reason at once.
  */
 export const publishRelease = endpoint({

@@ -39,7 +39,7 @@ const moment = v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such
 /** How lines of the log can have ended. */
 export const auditOutcomes = ['ok', 'refused'] as const;
 
-const narrowing = {
+const filter = {
   /** Part of who, what, or to whom or what. */
   q: words(100),
   /** Who, in full: an address. */
@@ -57,8 +57,8 @@ const narrowing = {
 };
 
 /** What the log and its export can be narrowed to. */
-export const AuditNarrowing = v.object(narrowing);
-export type AuditNarrowing = v.InferOutput<typeof AuditNarrowing>;
+export const AuditFilter = v.object(filter);
+export type AuditFilter = v.InferOutput<typeof AuditFilter>;
 
 /** The orders that the log can be in. */
 export const auditSorts = ['newest', 'oldest'] as const;
@@ -69,7 +69,7 @@ export const listAuditLog = endpoint({
   path: '/admin/audit-log',
   summary: 'What staff have done, newest first',
   query: v.object({
-    ...narrowing,
+    ...filter,
     sort: v.optional(v.picklist(auditSorts), 'newest'),
     cursor: v.optional(IdCursor),
     limit: PageLimit,

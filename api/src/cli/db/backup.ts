@@ -6,7 +6,7 @@ import { verifyBackup } from './backups/verify-backup.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 import { facts } from './facts.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const withKeys = '--with-keys';
 
@@ -23,7 +23,7 @@ export const backup: DbCommand = {
       throw new StartError(`${withKeys} needs a file, apart from the other backups: backup <file> ${withKeys}`);
     const begun = now();
     const file = fileOf({ settings, here }, name, begun);
-    const signal = toldToStop();
+    const signal = stopSignal();
     const { bytes } = await makeBackup(settings, file, { now: begun, keys, signal });
     const { databaseUrl } = settings;
     const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl, signal }).catch(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { verifyBackup } from './backups/verify-backup.ts';
 import type { DbCommand } from './db-command.ts';
 import { facts } from './facts.ts';
-import { toldToStop } from './told-to-stop.ts';
+import { stopSignal } from './stop-signal.ts';
 
 /** Restores a backup in a place of its own and says whether it is sound. */
 export const verify: DbCommand = {
@@ -14,7 +14,7 @@ export const verify: DbCommand = {
     const verified = await verifyBackup(file, {
       folder: tmpdir(),
       databaseUrl: settings.databaseUrl,
-      signal: toldToStop(),
+      signal: stopSignal(),
     });
     for (const line of facts(verified)) console.log(line);
     console.log(`${file} is sound`);

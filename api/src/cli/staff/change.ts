@@ -1,6 +1,6 @@
 import { StaffRole } from '@plumbline/contract/staff/sessions';
 import * as v from 'valibot';
-import { accountGuardKey, changeAccount, endSessions, forgetAllTries } from '../../staff/index.ts';
+import { accountGuardKey, changeAccount, endSessions, deleteAllTries } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
 import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
@@ -14,7 +14,7 @@ export const passwordCommand: StaffCommand = {
     const passwordHash = await askNewPassword(context, account);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { passwordHash });
-      await forgetAllTries(transaction, accountGuardKey(secret, account.email));
+      await deleteAllTries(transaction, accountGuardKey(secret, account.email));
       await noteCommand(transaction, context, { action: 'password', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
@@ -76,7 +76,7 @@ export const unlockCommand: StaffCommand = {
     const account = await accountOf(context.db.knex, email);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { lockedAt: null });
-      await forgetAllTries(transaction, accountGuardKey(context.secret, account.email));
+      await deleteAllTries(transaction, accountGuardKey(context.secret, account.email));
       await noteCommand(transaction, context, { action: 'unlock', target: account.email });
     });
     console.log(`${account.email} is open, and its failed sign-ins are forgotten`);

@@ -12,7 +12,7 @@ const by = 'ines@plumbline.example';
 const at = '2026-11-20T09:30:00.000Z';
 
 /** What the desk writes over the folder's only article. */
-async function writeAtDesk({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
+async function writeInAdmin({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
   const { id } = (await knex('posts').first('id')) as { id: number };
   const { row, draft } = await loadArticle(knex, id);
   const written = { ...draft, fields: { ...draft.fields, body } };
@@ -26,7 +26,7 @@ const contentOf = async ({ db: { knex } }: AuthorFolder) =>
 test('a file is not imported over what the desk has written, before and after it is published', async () => {
   await using folder = await authorFolder({ 'a.md': article() });
   await folder.import();
-  const publish = await writeAtDesk(folder, 'By the desk.');
+  const publish = await writeInAdmin(folder, 'By the desk.');
   await folder.write('a.md', article({}, 'By the file.'));
   expect((await folder.import()).faults).toEqual([
     {
@@ -53,7 +53,7 @@ test('the exported file has what the desk wrote, and is imported until somebody 
   });
   await folder.import();
   await (
-    await writeAtDesk(folder, '![A tread.](tread.svg)\n\nBy the desk.')
+    await writeInAdmin(folder, '![A tread.](tread.svg)\n\nBy the desk.')
   )();
   expect(await contentOf(folder)).toMatch(/<img src="\/api\/media\/[0-9a-f]{32}\.svg" alt="A tread\." width="40"/);
   const out = join(folder.mediaFolder, 'out');
@@ -67,7 +67,7 @@ test('the exported file has what the desk wrote, and is imported until somebody 
   expect(await folder.import()).toMatchObject({ faults: [], articles: [{ outcome: 'updated' }] });
   expect(await contentOf(folder)).toContain('By both.');
   await (
-    await writeAtDesk(folder, 'Again.')
+    await writeInAdmin(folder, 'Again.')
   )();
   expect((await folder.import()).faults).toHaveLength(1);
   expect(await findCategory(folder.db.knex, 'listings')).toMatchObject({ name: 'Listings' });

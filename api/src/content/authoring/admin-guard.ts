@@ -3,7 +3,7 @@ import { newestVersion } from '../posts/versions.ts';
 import type { StandingPost } from '../posts/save-post.ts';
 
 /** Why a file must not be imported over what was written at the desk. */
-export class WrittenAtDesk extends Error {
+export class WrittenInAdmin extends Error {
   override readonly name = 'WrittenAtDesk';
 }
 
@@ -12,7 +12,7 @@ export class WrittenAtDesk extends Error {
  * exported as; where that is not the newest any more, the import would take somebody's work away.
  * @throws WrittenAtDesk
  */
-export async function guardDesk(
+export async function guardAdminArticles(
   transaction: Knex,
   before: StandingPost | null,
   version: number | undefined,
@@ -23,11 +23,11 @@ export async function guardDesk(
     .first('saved_by', 'saved_at');
   if (draft) {
     const words = `${draft.saved_by} has written something at the desk (${when(draft.saved_at)}) that is not published`;
-    throw new WrittenAtDesk(`${words}: publish it or restore a version there first, then export the article`);
+    throw new WrittenInAdmin(`${words}: publish it or restore a version there first, then export the article`);
   }
   if (before.written_by === null || version === (await newestVersion(transaction, before.id))) return;
   const words = `${before.written_by} has changed the article at the desk (${when(before.changed_at)})`;
-  throw new WrittenAtDesk(`${words}: export it, and make the changes in that file`);
+  throw new WrittenInAdmin(`${words}: export it, and make the changes in that file`);
 }
 
 function when(at: string): string {

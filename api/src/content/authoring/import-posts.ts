@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { savePost, SlugTaken, type SaveOutcome } from '../posts/save-post.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { articleFiles } from './article-files.ts';
-import { guardDesk, WrittenAtDesk } from './admin-guard.ts';
+import { guardAdminArticles, WrittenInAdmin } from './admin-guard.ts';
 import type { Note } from './note.ts';
 import { postFrom } from './post-from.ts';
 import { readArticle, type Article } from './read-article.ts';
@@ -46,11 +46,11 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
     const post = await postFrom(article, deps);
     try {
       const outcome = await savePost(deps.db.knex, post, undefined, {
-        check: (transaction, before) => guardDesk(transaction, before, article.fields.version),
+        check: (transaction, before) => guardAdminArticles(transaction, before, article.fields.version),
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      if (!(error instanceof SlugTaken || error instanceof WrittenAtDesk)) throw error;
+      if (!(error instanceof SlugTaken || error instanceof WrittenInAdmin)) throw error;
       faults.push({ file, line: 1, message: error.message });
       refused.add(file);
     }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { importPosts } from './import-posts.ts';
-import { lockOthersOut, locks } from '../../platform/database/advisory-lock.ts';
+import { takeAdvisoryLock, locks } from '../../platform/database/advisory-lock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fromRoot } from '../../platform/root.ts';
 
@@ -16,7 +16,7 @@ export async function seedPosts(deps: SeedDeps): Promise<void> {
   if (await isFilled(db)) return;
   if (db.dialect === 'sqlite') return fill(deps);
   await db.knex.transaction(async (transaction) => {
-    await lockOthersOut(transaction, locks.seed);
+    await takeAdvisoryLock(transaction, locks.seed);
     if (!(await isFilled(db))) await fill(deps);
   });
 }

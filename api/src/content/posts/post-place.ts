@@ -1,4 +1,4 @@
-import { cursorOf, placeOf } from '../../platform/database/cursor.ts';
+import { cursorOf, positionOf } from '../../platform/database/cursor.ts';
 
 /** A place in a list of posts: everything older than the post that is meant. */
 export interface PostPlace {
@@ -14,6 +14,6 @@ export function postCursor({ publishedAt, id }: PostPlace): string {
 
 /** Reads a cursor that the contract has checked. */
 export function postPlaceOf(cursor: string): PostPlace {
-  const { id, value } = placeOf(cursor);
+  const { id, value } = positionOf(cursor);
   return { publishedAt: new Date(Number(value)).toISOString(), id };
 }

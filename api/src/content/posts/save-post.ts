@@ -1,6 +1,6 @@
 import type { CategoryRef } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
-import { deskTextOf } from '../authoring/admin/admin-text.ts';
+import { adminTextOf } from '../authoring/admin/admin-text.ts';
 import { columnsOf, type PostColumns, type StoredPost } from './post-columns.ts';
 import { addRedirects, redirectsStand } from './redirects.ts';
 import { bumpRevision } from './revision.ts';
@@ -61,7 +61,7 @@ export async function savePost(
     const row = {
       ...columns,
       category_id: await categoryId(transaction, post.category),
-      ...deskColumns(before, post, savedAt, change),
+      ...adminColumns(before, post, savedAt, change),
     };
     if (before) await transaction('posts').where('id', before.id).update(row);
     else await transaction('posts').insert(row);
@@ -76,7 +76,7 @@ export async function savePost(
   });
 }
 
-function deskColumns(before: StandingPost | null, post: StoredPost, savedAt: string, change: PostChange) {
+function adminColumns(before: StandingPost | null, post: StoredPost, savedAt: string, change: PostChange) {
   const by = change.by ?? null;
   return {
     revision: (before?.revision ?? 0) + 1,
@@ -84,7 +84,7 @@ function deskColumns(before: StandingPost | null, post: StoredPost, savedAt: str
     changed_at: savedAt,
     changed_by: by,
     ...(change.publicationOnly ? {} : { written_by: by }),
-    desk_text: deskTextOf(post),
+    desk_text: adminTextOf(post),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ContactForm } from '@plumbline/contract/leads/forms';
 import type { Knex } from 'knex';
 import { leadSearchText } from '../lead-search-text.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { enqueueMail } from '../../mail/index.ts';
 
 interface NewMessage {
@@ -60,5 +60,5 @@ async function hasReceiptLeft(
   { email, secret, now }: { readonly email: string; readonly secret: Buffer; readonly now: string },
 ): Promise<boolean> {
   const key = limitKey(secret, 'contact/receipt', email.toLowerCase());
-  return (await takeTurn(transaction, { key, limit: receiptsPerDay, window: day, now: Date.parse(now) })) === 0;
+  return (await takeToken(transaction, { key, limit: receiptsPerDay, window: day, now: Date.parse(now) })) === 0;
 }

@@ -1,6 +1,6 @@
-import { countOf, type DeskCounter } from '../../platform/admin-counts/admin-counter.ts';
+import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
-export const deadMail: DeskCounter = {
+export const deadMail: AdminCounter = {
   key: 'dead-mail',
   count: (db) => countOf(db('outbox').where('status', 'dead')),
 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DeskMail, DeskMailDetail } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMail, AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
 import { readAuditLog } from '../../staff/audit-log/audit-log.ts';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
-import { CarrierError, type Carrier } from '../providers/mail-provider.ts';
+import { MailProviderError, type MailProvider } from '../providers/mail-provider.ts';
 import { cursorOf } from '../../platform/database/cursor.ts';
 import { mailContents } from '../../app.ts';
 import { composer } from '../templates/compose.ts';
@@ -53,7 +53,7 @@ function claim() {
 /** What a worker does with what is due, with a carrier that answers so. @returns what it was handed. */
 async function work(answer: () => void = () => undefined): Promise<string[]> {
   const handed: string[] = [];
-  const carrier: Carrier = {
+  const carrier: MailProvider = {
     send: async ({ messageId }) => {
       answer();
       handed.push(messageId);
@@ -66,16 +66,16 @@ async function work(answer: () => void = () => undefined): Promise<string[]> {
     from: 'hello@plumbline.example',
     contents: mailContents({ db, clock, secret, audits, site }),
   });
-  const deps = { db, clock, log: pino({ level: 'silent' }), carrier, compose, random: () => 0 };
+  const deps = { db, clock, log: pino({ level: 'silent' }), provider: carrier, compose, random: () => 0 };
   for (const mail of await claim()) await sendMail(deps, mail);
   return handed;
 }
 
 const refuse = (): never => {
-  throw new CarrierError('550: no such mailbox', { permanent: true, code: '400' });
+  throw new MailProviderError('550: no such mailbox', { permanent: true, code: '400' });
 };
 const fail = (): never => {
-  throw new CarrierError('503: busy', { permanent: false, code: '503' });
+  throw new MailProviderError('503: busy', { permanent: false, code: '503' });
 };
 
 async function get<T>(address: string, browser = viewer): Promise<{ status: number; body: T; next: string | null }> {
@@ -88,20 +88,20 @@ async function get<T>(address: string, browser = viewer): Promise<{ status: numb
 async function pages(query: string): Promise<number[][]> {
   const found: number[][] = [];
   for (let next: string | null = `${path}?${query}`; next !== null;) {
-    const page: { body: DeskMail[]; next: string | null } = await get<DeskMail[]>(next);
+    const page: { body: AdminMail[]; next: string | null } = await get<AdminMail[]>(next);
     found.push(page.body.map(({ id }) => id));
     next = page.next;
   }
   return found;
 }
 
-const detail = async (id: number) => (await get<DeskMailDetail>(`${path}/${id}`)).body;
+const detail = async (id: number) => (await get<AdminMailDetail>(`${path}/${id}`)).body;
 
 async function post(address: string, body: unknown, browser = staff) {
   const response = await browser.send('POST', address, { body });
   return {
     status: response.status,
-    body: (await response.json()) as DeskMailDetail & { code: string; message: string },
+    body: (await response.json()) as AdminMailDetail & { code: string; message: string },
   };
 }
 

@@ -1,11 +1,11 @@
-import type { DeskMailFigures, DeskMailNarrowing } from '@plumbline/contract/mail/admin-mail';
+import type { AdminMailStats, AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
-import { narrowedMail } from './list-mail.ts';
+import { filteredMail } from './list-mail.ts';
 
 const day = 86_400_000;
 
-/** How the mail stands; `now` in ms since 1970. */
-export async function mailFigures(db: Knex, now: number): Promise<DeskMailFigures> {
+/** Counts for the mail page; `now` in ms since 1970. */
+export async function mailStats(db: Knex, now: number): Promise<AdminMailStats> {
   const since = new Date(now - day).toISOString();
   const oldest: { created_at: string } | undefined = await db('outbox')
     .where('status', 'waiting')
@@ -19,9 +19,9 @@ export async function mailFigures(db: Knex, now: number): Promise<DeskMailFigure
   };
 }
 
-/** How many dead mails a narrowing leaves. */
-export function countDead(db: Knex, narrowing: Omit<DeskMailNarrowing, 'status'>): Promise<number> {
-  return count(narrowedMail(db, { ...narrowing, status: 'dead' }));
+/** The number of dead mails of a filter. */
+export function countDead(db: Knex, narrowing: Omit<AdminMailFilter, 'status'>): Promise<number> {
+  return count(filteredMail(db, { ...narrowing, status: 'dead' }));
 }
 
 async function count(query: Knex.QueryBuilder): Promise<number> {

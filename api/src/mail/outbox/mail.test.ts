@@ -40,7 +40,7 @@ function sending(app: OpenApp, { url }: { readonly url: string }, changes: Parti
     db,
     clock,
     log: pino({ level: 'silent' }),
-    carrier: openMailgun({ ...account, url }),
+    provider: openMailgun({ ...account, url }),
     compose: composer({
       site,
       from: 'hello@plumbline.example',
@@ -283,7 +283,7 @@ test('a carrier that takes a mail and answers too late gets it again under the s
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
   await sandbox.behave('late', { delay: 120_000, times: 1 });
   const { url } = sandbox;
-  await rounds(sending(app, sandbox, { carrier: openMailgun({ ...account, url }, 2000) }), 1);
+  await rounds(sending(app, sandbox, { provider: openMailgun({ ...account, url }, 2000) }), 1);
   expect((await outboxLines(app.db))[0]).toMatchObject({ status: 'waiting', attempts: 1 });
   app.clock.time += minute;
   await rounds(sending(app, sandbox), 1);

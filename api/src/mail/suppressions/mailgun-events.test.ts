@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
-import { forgetMailEvents } from './mail-events.ts';
+import { deleteOldMailEvents } from './mail-events.ts';
 
 const key = 'key-that-signs-events-0123456789';
 const open = () => openApp({ settings: { MAILGUN_WEBHOOK_KEY: key } });
@@ -150,8 +150,8 @@ test('no address and no secret reaches the log, and what is old is forgotten', a
   await post(app, signed(app));
   await post(app, signed(app, { signedWith: 'another key' }));
   expect(app.lines.join()).not.toMatch(/town\.example|key-that-signs/i);
-  await forgetMailEvents(app.db.knex, app.clock.now());
+  await deleteOldMailEvents(app.db.knex, app.clock.now());
   expect(await app.db.knex('mail_events')).toHaveLength(1);
-  await forgetMailEvents(app.db.knex, app.clock.now() + 1);
+  await deleteOldMailEvents(app.db.knex, app.clock.now() + 1);
   expect(await app.db.knex('mail_events')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { HeldData } from '@plumbline/contract/members/admin-members';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { writeAgain } from '../../platform/database/write-again.ts';
+import { writeUnique } from '../../platform/database/write-unique.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { findHeld } from '../export/find-held.ts';
@@ -31,7 +31,7 @@ export function erasePerson(
   email: string,
   also?: (transaction: Knex.Transaction, person: Person) => Promise<void>,
 ): Promise<Erased> {
-  return writeAgain(db)(async (transaction) => {
+  return writeUnique(db)(async (transaction) => {
     const person = await lockPerson(transaction, email);
     const open = await findOpen(transaction, person);
     if (open.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...open].join(' '));

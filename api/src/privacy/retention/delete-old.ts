@@ -22,13 +22,13 @@ export function deleteOldJobs({ db, clock, log }: DeleteDeps): Job[] {
     'job' in rule
       ? {
           name: rule.job,
-          start: (hearOf) =>
+          start: (onRunOf) =>
             repeatedly(
               rule.job,
               () => rule.deleteOld(db.knex, clock.now() - kept),
               day,
               (error) => log.error({ err: error }, `${rule.what} were not tidied`),
-              hearOf(rule.job),
+              onRunOf(rule.job),
             ),
         }
       : [],

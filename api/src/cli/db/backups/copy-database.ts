@@ -5,7 +5,7 @@ import { openPostgres } from '../../../platform/database/postgres.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { databaseFacts } from './database-facts.ts';
+import { summarizeDatabase } from './database-facts.ts';
 import { places, type Manifest } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
@@ -45,7 +45,7 @@ async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   demandWhole(file);
   const copy = openSqlite(file);
   try {
-    return { place: places.sqlite, facts: { dialect: 'sqlite', ...(await databaseFacts(copy.knex)) } };
+    return { place: places.sqlite, facts: { dialect: 'sqlite', ...(await summarizeDatabase(copy.knex)) } };
   } finally {
     // A connection that is the last one takes the log and the shared memory beside the file with it.
     await copy.close();
@@ -67,12 +67,12 @@ export function demandWhole(file: string): void {
 
 /** Counted and dumped under one snapshot. */
 async function dumpPostgres(url: string, file: string, signal?: AbortSignal): Promise<DatabaseCopy> {
-  const db = openPostgres(url, { patient: true });
+  const db = openPostgres(url, { withoutTimeout: true });
   try {
     return await db.knex.transaction(
       async (transaction) => {
         const { rows } = (await transaction.raw('select pg_export_snapshot() as id')) as { rows: { id: string }[] };
-        const facts = await databaseFacts(transaction);
+        const facts = await summarizeDatabase(transaction);
         // The archive is packed as a whole.
         const how = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--schema=public'];
         const what = [`--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`];

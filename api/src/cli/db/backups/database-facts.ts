@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../../../platform/database/dialect.ts';
 import type { Manifest } from './manifest.ts';
 
-type Facts = Omit<Manifest['database'], 'dialect'>;
+type DatabaseSummary = Omit<Manifest['database'], 'dialect'>;
 
 /** Tables that only help: the search index's own, and those of the tools, `migration_guard` of earlier versions among them. */
 const aside = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
 
 /** What a backup's manifest tells of a database, and a restored one must be again. */
-export async function databaseFacts(db: Knex): Promise<Facts> {
+export async function summarizeDatabase(db: Knex): Promise<DatabaseSummary> {
   const rows: Record<string, number> = {};
   for (const table of await listTables(db)) {
     const [counted] = (await db(table).count({ total: '*' })) as { total: number | string }[];
@@ -35,7 +35,7 @@ export async function isEmpty(db: Knex): Promise<boolean> {
 }
 
 /** What differs between what a manifest tells of a database and what it is, in a line each. */
-export function differences(told: Facts, found: Facts): string[] {
+export function differences(told: DatabaseSummary, found: DatabaseSummary): string[] {
   const lines: string[] = [];
   if (told.migration !== found.migration) lines.push(`the last migration is ${found.migration}, not ${told.migration}`);
   for (const table of new Set([...Object.keys(told.rows), ...Object.keys(found.rows)])) {

@@ -22,7 +22,7 @@ export async function putBackDump(
   dump: string,
   { replace, aside, finish }: PutBackOptions,
 ): Promise<string | null> {
-  const db = openPostgres(url, { patient: true });
+  const db = openPostgres(url, { withoutTimeout: true });
   try {
     const clear = await isEmpty(db.knex);
     if (!clear && !replace)

@@ -19,7 +19,7 @@ export async function readDump(dump: string, signal?: AbortSignal): Promise<void
 const [forbidden, inUse] = ['42501', '55006'];
 
 /** With the time in it, by the server's own clock. */
-async function newTrialName(db: Knex): Promise<string> {
+async function newScratchName(db: Knex): Promise<string> {
   const { rows } = (await db.raw(`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24MISS') as time`)) as {
     rows: { time: string }[];
   };
@@ -27,7 +27,7 @@ async function newTrialName(db: Knex): Promise<string> {
 }
 
 /** Drops what processes that were killed have left on the server: all that a site has of people is in it. */
-async function dropLeftTrials(db: Knex): Promise<void> {
+async function dropLeftScratchDatabases(db: Knex): Promise<void> {
   const { rows } = (await db.raw(
     String.raw`select datname as name from pg_database where datname ~ '^plumbline_verify_\d{14}_[\da-f]{12}$'
       and substr(datname, 18, 14) < to_char((now() - interval '1 hour') at time zone 'UTC', 'YYYYMMDDHH24MISS')`,
@@ -54,10 +54,10 @@ export async function withRestoredDump(
   look: (db: Database) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const server = openPostgres(url, { patient: true });
+  const server = openPostgres(url, { withoutTimeout: true });
   try {
-    await dropLeftTrials(server.knex);
-    const name = await newTrialName(server.knex);
+    await dropLeftScratchDatabases(server.knex);
+    const name = await newScratchName(server.knex);
     try {
       await server.knex.raw('create database ?? template template0', [name]);
     } catch (error) {
@@ -69,7 +69,7 @@ export async function withRestoredDump(
     address.pathname = `/${name}`;
     try {
       await restoreDump(address.href, dump, signal);
-      const db = openPostgres(address.href, { patient: true });
+      const db = openPostgres(address.href, { withoutTimeout: true });
       try {
         await look(db);
       } finally {

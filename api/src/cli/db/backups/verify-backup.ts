@@ -5,7 +5,7 @@ import { migrate } from '../../../platform/database/migrate.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { demandWhole } from './copy-database.ts';
-import { databaseFacts, differences } from './database-facts.ts';
+import { summarizeDatabase, differences } from './database-facts.ts';
 import { places, type Manifest } from './manifest.ts';
 import { missingFiles } from './missing-files.ts';
 import { openBackup } from './open-backup.ts';
@@ -35,19 +35,19 @@ export async function verifyBackup(
   file: string,
   { folder, databaseUrl, signal }: VerifyOptions,
 ): Promise<VerifiedBackup> {
-  const trial = await mkdtemp(join(folder, '.verify-'));
+  const scratch = await mkdtemp(join(folder, '.verify-'));
   try {
-    const manifest = await openBackup(file, trial);
+    const manifest = await openBackup(file, scratch);
     signal?.throwIfAborted();
     const judge = async (db: Database): Promise<void> => {
-      const faults = differences(manifest.database, await databaseFacts(db.knex));
+      const faults = differences(manifest.database, await summarizeDatabase(db.knex));
       signal?.throwIfAborted();
       await migrate(db);
       faults.push(...(await missingFiles(db.knex, manifest)));
       if (faults.length > 0) throw new StartError([`${file} is not sound:`, ...faults].join('\n  '));
     };
     if (manifest.database.dialect === 'sqlite') {
-      const copy = join(trial, places.sqlite);
+      const copy = join(scratch, places.sqlite);
       demandWhole(copy);
       const db = openSqlite(copy);
       try {
@@ -57,13 +57,13 @@ export async function verifyBackup(
       }
       return { manifest, restored: true };
     }
-    const dump = join(trial, places.postgres);
+    const dump = join(scratch, places.postgres);
     if (databaseUrl === null) {
       await readDump(dump, signal);
       return { manifest, restored: false };
     }
     return { manifest, restored: await withRestoredDump(databaseUrl, dump, judge, signal) };
   } finally {
-    await rm(trial, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
 }

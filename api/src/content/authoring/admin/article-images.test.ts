@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import type { ArticleImage, DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { ArticleImage, AdminArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { drawing } from '../../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -15,9 +15,9 @@ async function upload(app: OpenApp, { cookie }: StaffBrowser, bytes: Buffer, typ
   return { status: response.status, body: (await response.json()) as ArticleImage & { code: string; message: string } };
 }
 
-async function writeWith(staff: StaffBrowser, fields: object): Promise<SavedArticle & { article: DeskArticle }> {
+async function writeWith(staff: StaffBrowser, fields: object): Promise<SavedArticle & { article: AdminArticle }> {
   const begun = { title: 'A level floor', slug: `floor-${Math.random()}`.replace('.', ''), author: 'Ellen Marsh' };
-  const article = (await (await staff.send('POST', '/api/admin/articles', { body: begun })).json()) as DeskArticle;
+  const article = (await (await staff.send('POST', '/api/admin/articles', { body: begun })).json()) as AdminArticle;
   const saved = await staff.send('PUT', `/api/admin/articles/${article.id}/draft`, {
     body: { revision: 1, fields: { ...article.fields, ...fields } },
   });
@@ -105,7 +105,7 @@ test.each(['md', 'html'])('nothing that could run is left of %s, and whoever wri
   const published = await staff.send('POST', `/api/admin/articles/${saved.id}/publish`, {
     body: { revision: saved.revision },
   });
-  const { address } = (await published.json()) as DeskArticle;
+  const { address } = (await published.json()) as AdminArticle;
   const post = (await (await fetch(`${app.origin}/api/blog/posts/${address.slice('/blog/'.length)}`)).json()) as {
     content: string;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle, ListedArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { aPost } from '../../../testing/a-post.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import { signedIn, type StaffBrowser } from '../../../testing/staff-browser.ts';
@@ -13,18 +13,18 @@ async function json<T>(answer: Promise<Response>): Promise<{ status: number; bod
   return { status: response.status, body: (await response.json()) as T };
 }
 
-const begin = async (staff: StaffBrowser, different: object = {}): Promise<DeskArticle> =>
-  (await json<DeskArticle>(staff.send('POST', path, { body: { ...begun, ...different } }))).body;
-const read = async (staff: StaffBrowser, id: number): Promise<DeskArticle> =>
-  (await json<DeskArticle>(staff.send('GET', `${path}/${id}`))).body;
-const save = (staff: StaffBrowser, article: DeskArticle, fields: object, more: object = {}) =>
+const begin = async (staff: StaffBrowser, different: object = {}): Promise<AdminArticle> =>
+  (await json<AdminArticle>(staff.send('POST', path, { body: { ...begun, ...different } }))).body;
+const read = async (staff: StaffBrowser, id: number): Promise<AdminArticle> =>
+  (await json<AdminArticle>(staff.send('GET', `${path}/${id}`))).body;
+const save = (staff: StaffBrowser, article: AdminArticle, fields: object, more: object = {}) =>
   json<SavedArticle & { message: string }>(
     staff.send('PUT', `${path}/${article.id}/draft`, {
       body: { revision: article.revision, fields: { ...article.fields, ...fields }, ...more },
     }),
   );
 const act = (staff: StaffBrowser, id: number, what: string, body: object) =>
-  json<DeskArticle & { code: string; message: string; issues: object[] }>(
+  json<AdminArticle & { code: string; message: string; issues: object[] }>(
     staff.send('POST', `${path}/${id}/${what}`, { body }),
   );
 const publicPost = async ({ origin }: OpenApp, slug: string) => {

@@ -18,8 +18,8 @@ export async function beginArticle(db: Knex, { title, slug, author, by, at }: Be
   const fields = { title, slug, author, excerpt: '', category: null, tags: [], cover: '', coverAlt: '' };
   const meta = { metaTitle: '', metaDescription: '', metaKeywords: '' };
   const draft = { fields: { ...fields, ...meta, format: 'md' as const, body: '' }, images: {} };
-  const facts = { status: 'draft', previousSlugs: [], createdAt: at, updatedAt: at, publishedAt: at } as const;
-  const post = await writeArticle(db, draft, facts);
+  const metadata = { status: 'draft', previousSlugs: [], createdAt: at, updatedAt: at, publishedAt: at } as const;
+  const post = await writeArticle(db, draft, metadata);
   try {
     await savePost(db, post, at, { id: 'new', by, note: 'begun' });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Slug } from '@plumbline/contract/content/posts';
-import { categoryLimit, type DeskCategory } from '@plumbline/contract/content/admin-categories';
+import { categoryLimit, type AdminCategory } from '@plumbline/contract/content/admin-categories';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { slugFrom } from '../slug-from.ts';
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Every category, in the order of the site. */
-export async function listCategories(db: Knex): Promise<DeskCategory[]> {
+export async function listCategories(db: Knex): Promise<AdminCategory[]> {
   const counts: { category_id: number; articles: number | string }[] = await db('posts')
     .whereNotNull('category_id')
     .groupBy('category_id')

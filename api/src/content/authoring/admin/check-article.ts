@@ -8,7 +8,7 @@ import { renderBody } from '../render-body.ts';
 import { textOf } from '../text-of.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Draft } from './draft.ts';
-import { frontMatterOf, nameOfCategory, type ArticleFacts } from './write-article.ts';
+import { frontMatterOf, nameOfCategory, type ArticleMetadata } from './write-article.ts';
 
 /** The editor's names of what an author's file calls otherwise. */
 const fieldNames: Readonly<Record<string, keyof ArticleFields>> = {
@@ -23,7 +23,7 @@ const fieldNames: Readonly<Record<string, keyof ArticleFields>> = {
  * A draft as it can be published, by the rules of authors' files.
  * @throws Failure `invalid_input` with an issue for everything that it lacks.
  */
-export async function checkArticle(db: Knex, draft: Draft, facts: ArticleFacts): Promise<Draft> {
+export async function checkArticle(db: Knex, draft: Draft, facts: ArticleMetadata): Promise<Draft> {
   const { fields } = draft;
   const category = fields.category === null ? null : await nameOfCategory(db, fields.category);
   const result = v.safeParse(FrontMatter, frontMatterOf(fields, facts, category), { abortPipeEarly: true });

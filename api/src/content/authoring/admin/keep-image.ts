@@ -22,11 +22,11 @@ export function imageKeeper({ db, mediaFolder }: ImageDeps): (bytes: Buffer) => 
     return { address, width, height };
   };
   return (bytes) => {
-    const turn = last.then(
+    const saving = last.then(
       () => keep(bytes),
       () => keep(bytes),
     );
-    last = turn.catch(() => undefined);
-    return turn;
+    last = saving.catch(() => undefined);
+    return saving;
   };
 }

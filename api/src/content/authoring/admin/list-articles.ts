@@ -1,11 +1,11 @@
-import type { ArticleNarrowing, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
+import type { ArticleFilter, listArticles, ListedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import type { StandingPost } from '../../posts/save-post.ts';
 import { stateOf } from './article-state.ts';
-import { cursorOf, placeOf } from '../../../platform/database/cursor.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { cursorOf, positionOf } from '../../../platform/database/cursor.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 
 type Asked = InferOutput<(typeof listArticles)['query']>;
 
@@ -27,13 +27,13 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
   const { sort, cursor, limit, ...narrowing } = asked;
   const [column, order] = orders[sort];
   // Their ids first: those an index has, and only these rows are read.
-  const query = narrowedIds(db, narrowing, now)
+  const query = filteredIds(db, narrowing, now)
     .orderBy([
       { column, order },
       { column: 'id', order },
     ])
     .limit(limit + 1);
-  const place = cursor === undefined ? null : placeOf(cursor);
+  const place = cursor === undefined ? null : positionOf(cursor);
   if (typeof place?.value === 'string') {
     const past = order === 'desc' ? '<' : '>';
     void query.whereRaw(`(${column}, id) ${past} (?, ?)`, [place.value, place.id]);
@@ -54,11 +54,11 @@ const batch = 500;
 /** The articles of a narrowing, the newest first, a part at a time. */
 export async function* articlesInParts(
   db: Knex,
-  narrowing: ArticleNarrowing,
+  narrowing: ArticleFilter,
   now: string,
 ): AsyncGenerator<readonly ListedArticle[]> {
   for (let before = 2 ** 31 - 1; ;) {
-    const found: { id: number }[] = await narrowedIds(db, narrowing, now)
+    const found: { id: number }[] = await filteredIds(db, narrowing, now)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(batch);
@@ -73,7 +73,7 @@ export async function* articlesInParts(
   }
 }
 
-function narrowedIds(db: Knex, { q, state, category }: ArticleNarrowing, now: string): Knex.QueryBuilder {
+function filteredIds(db: Knex, { q, state, category }: ArticleFilter, now: string): Knex.QueryBuilder {
   const query = db('posts').select('id');
   if (state !== undefined) void query.where('standing', state === 'scheduled' ? 'published' : state);
   // Written so that no index of its own is taken for it: the one of the list's order has it too.
@@ -82,7 +82,7 @@ function narrowedIds(db: Knex, { q, state, category }: ArticleNarrowing, now: st
   if (category !== undefined) {
     void query.whereRaw('category_id + 0 = (select id from categories where slug = ?)', [category]);
   }
-  return narrowByWords(query, { column: 'desk_text', words: q });
+  return filterByWords(query, { column: 'desk_text', words: q });
 }
 
 /** What the list shows of these articles, in the order of the ids. */

@@ -7,14 +7,14 @@ import { draftOf } from './draft-of.ts';
 import { findDraft, type Draft, type SavedDraft } from './draft.ts';
 
 /** How an article stands. */
-export type ArticleStanding = Pick<
+export type ArticleSummary = Pick<
   StandingPost,
   'id' | 'revision' | 'standing' | 'published_at' | 'changed_at' | 'changed_by' | 'written_by'
 >;
 
 /** An article as the desk has it. */
 export interface LoadedArticle {
-  readonly row: ArticleStanding;
+  readonly row: ArticleSummary;
   /** As it was published, imported or begun. */
   readonly stored: StoredPost;
   /** What is newer than `stored`; null where nothing is. */
@@ -25,7 +25,7 @@ export interface LoadedArticle {
 
 /** The article of an id. @throws Failure `not_found`. */
 export async function loadArticle(db: Knex, id: number): Promise<LoadedArticle> {
-  const row: ArticleStanding | undefined = await db('posts')
+  const row: ArticleSummary | undefined = await db('posts')
     .where({ id })
     .first('id', 'revision', 'standing', 'published_at', 'changed_at', 'changed_by', 'written_by');
   const stored = row && (await findStoredPost(db, { id }));
@@ -35,6 +35,6 @@ export async function loadArticle(db: Knex, id: number): Promise<LoadedArticle> 
 }
 
 /** Whether readers have, or had, the article at a time. */
-export function wasOut({ standing, published_at: at }: ArticleStanding, now: string): boolean {
+export function wasOut({ standing, published_at: at }: ArticleSummary, now: string): boolean {
   return standing === 'withdrawn' || (standing === 'published' && at <= now);
 }

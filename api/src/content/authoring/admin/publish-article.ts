@@ -4,7 +4,7 @@ import { savePost, SlugTaken, type StandingPost } from '../../posts/save-post.ts
 import { checkArticle, refuseArticle } from './check-article.ts';
 import { demandRevision } from './require-revision.ts';
 import { loadArticle, wasOut, type LoadedArticle } from './load-article.ts';
-import { writeArticle, type ArticleFacts } from './write-article.ts';
+import { writeArticle, type ArticleMetadata } from './write-article.ts';
 
 interface Publication {
   readonly id: number;
@@ -21,10 +21,10 @@ interface Publication {
 export async function publishArticle(db: Knex, { id, revision, publishAt, by, at }: Publication): Promise<void> {
   const article = await loadArticle(db, id);
   demandRevision(article.row, revision);
-  const facts = factsOf(article, publishAt, at);
-  const draft = await checkArticle(db, article.draft, facts);
-  const post = await writeArticle(db, draft, facts);
-  const note = facts.publishedAt > at ? 'scheduled' : 'published';
+  const metadata = metadataOf(article, publishAt, at);
+  const draft = await checkArticle(db, article.draft, metadata);
+  const post = await writeArticle(db, draft, metadata);
+  const note = metadata.publishedAt > at ? 'scheduled' : 'published';
   try {
     await savePost(db, post, at, {
       id,
@@ -39,7 +39,7 @@ export async function publishArticle(db: Knex, { id, revision, publishAt, by, at
   }
 }
 
-function factsOf(article: LoadedArticle, publishAt: string | undefined, now: string): ArticleFacts {
+function metadataOf(article: LoadedArticle, publishAt: string | undefined, now: string): ArticleMetadata {
   const { row, stored, saved, draft } = article;
   const out = wasOut(row, now);
   const publishedAt = publishTime(article, publishAt, now);
@@ -57,7 +57,7 @@ function factsOf(article: LoadedArticle, publishAt: string | undefined, now: str
 }
 
 /** In ms: a minute that has just begun is not past. */
-const patience = 60_000;
+const timeout = 60_000;
 /** In ms: ten years. */
 const farthest = 3653 * 86_400_000;
 
@@ -67,7 +67,7 @@ function publishTime({ row, stored }: LoadedArticle, wanted: string | undefined,
   const refuse = (message: string): never => refuseArticle([{ path: 'body.publishAt', message }]);
   if (out && row.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
   const [time, present] = [Date.parse(wanted), Date.parse(now)];
-  if (time < present - patience) refuse('must not be in the past');
+  if (time < present - timeout) refuse('must not be in the past');
   if (time > present + farthest) refuse('must be within ten years');
   return new Date(time).toISOString();
 }

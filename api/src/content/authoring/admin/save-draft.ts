@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { deskTextOf } from './admin-text.ts';
+import { adminTextOf } from './admin-text.ts';
 import { findCategory } from '../../posts/store.ts';
 import { keepVersion } from '../../posts/versions.ts';
 import { failStale } from './require-revision.ts';
@@ -71,6 +71,6 @@ async function shownColumns(db: Knex, { row, stored }: LoadedArticle, { fields }
     title,
     author: fields.author,
     category_id: category?.id ?? null,
-    desk_text: deskTextOf({ title, author: fields.author, slug: stored.slug }),
+    desk_text: adminTextOf({ title, author: fields.author, slug: stored.slug }),
   };
 }

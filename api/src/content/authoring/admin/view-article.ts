@@ -1,4 +1,4 @@
-import type { DeskArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
+import type { AdminArticle, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import type { Knex } from 'knex';
 import { removedFrom, renderBody } from '../render-body.ts';
 import { previewPath } from '../../posts/preview-link.ts';
@@ -20,7 +20,7 @@ interface ViewDeps {
 }
 
 /** An article as the editor gets it. */
-export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<DeskArticle> {
+export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<AdminArticle> {
   const { stored, draft } = article;
   const address = `/blog/${stored.slug}`;
   return { ...(await viewSaved(deps, article)), fields: draft.fields, address, createdAt: stored.createdAt };

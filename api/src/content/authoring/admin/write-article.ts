@@ -10,7 +10,7 @@ import type { StoredPost } from '../../posts/post-columns.ts';
 import type { Draft } from './draft.ts';
 
 /** What an article is besides its draft. Times are ISO 8601. */
-export interface ArticleFacts {
+export interface ArticleMetadata {
   readonly status: StoredPost['status'];
   readonly previousSlugs: readonly string[];
   readonly createdAt: string;
@@ -19,7 +19,7 @@ export interface ArticleFacts {
 }
 
 /** The post that a draft makes, whatever it lacks. */
-export async function writeArticle(db: Knex, draft: Draft, facts: ArticleFacts): Promise<StoredPost> {
+export async function writeArticle(db: Knex, draft: Draft, facts: ArticleMetadata): Promise<StoredPost> {
   const { fields } = draft;
   const name = fields.category === null ? null : await nameOfCategory(db, fields.category);
   const frontMatter = frontMatterOf(fields, facts, name);
@@ -58,7 +58,7 @@ export async function nameOfCategory(db: Knex, slug: string): Promise<string | n
 }
 
 /** A draft in the words of an author's file; what is empty is left out. */
-export function frontMatterOf(fields: ArticleFields, facts: ArticleFacts, category: string | null): FrontMatter {
+export function frontMatterOf(fields: ArticleFields, facts: ArticleMetadata, category: string | null): FrontMatter {
   const given = (text: string): string | undefined => text.trim() || undefined;
   return {
     title: fields.title,

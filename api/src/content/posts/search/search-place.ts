@@ -1,4 +1,4 @@
-import { placeOf } from '../../../platform/database/cursor.ts';
+import { positionOf } from '../../../platform/database/cursor.ts';
 
 /** Where a page of a search ends: its last post, and how many were shown until then. */
 export interface SearchPlace {
@@ -8,7 +8,7 @@ export interface SearchPlace {
 
 /** Reads a cursor that the contract has checked. */
 export function searchPlaceOf(cursor: string): SearchPlace {
-  const { id, value } = placeOf(cursor);
+  const { id, value } = positionOf(cursor);
   return { id, shown: Number(value) };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { limitKey } from '../../../platform/rate-limits/limit-key.ts';
-import { takeTurn } from '../../../platform/rate-limits/take-token.ts';
+import { takeToken } from '../../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../../platform/rate-limits/too-many.ts';
 import { enqueueMail, reasonWords, suppressionsOf } from '../../../mail/index.ts';
 import { auditMail } from '../keep-request.ts';
@@ -43,8 +43,8 @@ export async function sendAuditAgain(
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
     // A refusal takes back what was just changed.
-    const turn = { key: limitKey(secret, 'audit-again', String(row.id)), limit: daily, window: day, now };
-    const wait = await takeTurn(transaction, turn);
+    const limit = { key: limitKey(secret, 'audit-again', String(row.id)), limit: daily, window: day, now };
+    const wait = await takeToken(transaction, limit);
     if (wait > 0) throw tooMany(wait, 'The audit was sent often enough today');
     const payload = auditMail(row.id, row.name, now);
     await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });

@@ -1,9 +1,9 @@
 import {
-  DeskSignupNarrowing,
-  listDeskSignups,
+  AdminSignupFilter,
+  listAdminSignups,
   releaseSignup,
   resendAudit,
-  type DeskSignup,
+  type AdminSignup,
 } from '@plumbline/contract/leads/admin-signups';
 import type { LeadsDeps } from '../../leads-deps.ts';
 import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download.ts';
@@ -13,7 +13,7 @@ import { releaseLead } from '../../release-lead.ts';
 import { sendAuditAgain } from './resend-audit.ts';
 import { listSignups, signupsInParts, signupsOf, type SignupRow } from './signups.ts';
 
-const columns: readonly CsvColumn<DeskSignup>[] = [
+const columns: readonly CsvColumn<AdminSignup>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['State', ({ state }) => state],
@@ -25,16 +25,16 @@ const columns: readonly CsvColumn<DeskSignup>[] = [
 ];
 
 /** The staff's side of the audit form. */
-export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
+export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
-  route(router, listDeskSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
+  route(router, listAdminSignups, ({ query }) => listSignups(db.knex, query), { staff: 'viewer' });
 
   route(
     router,
     resendAudit,
-    async ({ params: { id }, body: { mailedAt } }, { concern }) => {
-      concern(`signup ${id}`);
+    async ({ params: { id }, body: { mailedAt } }, { setAuditTarget }) => {
+      setAuditTarget(`signup ${id}`);
       const row: SignupRow | undefined = /^\d+$/.test(id)
         ? await db
             .knex('audit_requests')
@@ -52,8 +52,8 @@ export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
   route(
     router,
     releaseSignup,
-    async ({ params: { id } }, { concern }) => {
-      concern(`signup ${id}`);
+    async ({ params: { id } }, { setAuditTarget }) => {
+      setAuditTarget(`signup ${id}`);
       if (!id.startsWith('s')) throw noSignup();
       const suspected = { id: Number(id.slice(1)), kind: 'subscribe', contactEmail, now: clock.now() } as const;
       const released = await releaseLead(db, suspected);
@@ -68,9 +68,9 @@ export function signupDeskRoutes(router: ApiRouter, deps: LeadsDeps): void {
     path: '/admin/signups.csv',
     name: 'audit-signups',
     staff: 'staff',
-    narrowing: DeskSignupNarrowing,
+    filter: AdminSignupFilter,
     columns,
-    parts: (narrowing) => signupsInParts(db.knex, narrowing),
+    batches: (narrowing) => signupsInParts(db.knex, narrowing),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DeskSignup } from '@plumbline/contract/leads/admin-signups';
+import type { AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import { subscribe } from '@plumbline/contract/leads/forms';
 import { openApp } from '../../../testing/open-app.ts';
 import { outboxLines } from '../../../testing/outbox-rows.ts';
@@ -17,10 +17,10 @@ async function opened() {
   return { app, staff, viewer, ask };
 }
 
-async function list(browser: StaffBrowser, query = ''): Promise<DeskSignup[]> {
+async function list(browser: StaffBrowser, query = ''): Promise<AdminSignup[]> {
   const response = await browser.send('GET', `${path}?${query}`);
   expect([query, response.status]).toEqual([query, 200]);
-  return (await response.json()) as DeskSignup[];
+  return (await response.json()) as AdminSignup[];
 }
 
 const resend = (browser: StaffBrowser, mailedAt: string, id = '1') =>

@@ -1,8 +1,8 @@
-import type { DeskSignup, DeskSignupNarrowing, SignupState } from '@plumbline/contract/leads/admin-signups';
+import type { AdminSignup, AdminSignupFilter, SignupState } from '@plumbline/contract/leads/admin-signups';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
-import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 import { mailKeys, mailStates, suppressionsOf } from '../../../mail/index.ts';
 
@@ -19,27 +19,27 @@ export interface SignupRow {
 }
 
 /** One page of the desk's list. */
-export async function listSignups(db: Knex, asked: DeskSignupNarrowing & KeysetAsked): Promise<Page<DeskSignup[]>> {
+export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetRequest): Promise<Page<AdminSignup[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
     return { items: await suspectedOf(db, rows), next };
   }
-  const { rows, next } = await keysetPage<SignupRow>(db, narrowed(db, asked), asked);
+  const { rows, next } = await keysetPage<SignupRow>(db, filtered(db, asked), asked);
   return { items: await signupsOf(db, rows), next };
 }
 
 /** The signups of a narrowing, the newest first, a part at a time. */
-export async function* signupsInParts(db: Knex, narrowing: DeskSignupNarrowing): AsyncGenerator<readonly DeskSignup[]> {
+export async function* signupsInParts(db: Knex, narrowing: AdminSignupFilter): AsyncGenerator<readonly AdminSignup[]> {
   if (narrowing.state === 'suspected') {
-    const parts = keysetParts<SuspectedRow>(db, () => suspected(db, narrowing));
+    const parts = keysetBatches<SuspectedRow>(db, () => suspected(db, narrowing));
     for await (const rows of parts) yield await suspectedOf(db, rows);
     return;
   }
-  for await (const rows of keysetParts<SignupRow>(db, () => narrowed(db, narrowing))) yield await signupsOf(db, rows);
+  for await (const rows of keysetBatches<SignupRow>(db, () => filtered(db, narrowing))) yield await signupsOf(db, rows);
 }
 
 /** Signups as the desk lists them, in the same order; at most some hundred at once. */
-export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<DeskSignup[]> {
+export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<AdminSignup[]> {
   const mails = await mailStates(
     db,
     rows.map(({ mail_key: key }) => key),
@@ -72,7 +72,7 @@ function stateOf(row: SignupRow, status = 'sent'): SignupState {
   return row.opened_at === null ? 'sent' : 'opened';
 }
 
-async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<DeskSignup[]> {
+async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<AdminSignup[]> {
   const leads = rows.map(toLead);
   const reasons = await suppressionsOf(
     db,
@@ -91,7 +91,7 @@ async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<Des
   }));
 }
 
-function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
+function filtered(db: Knex, { q, state }: AdminSignupFilter) {
   const table = 'audit_requests';
   const query = db(table);
   // Of the outbox's index: what has not gone out is little.
@@ -103,11 +103,11 @@ function narrowed(db: Knex, { q, state }: DeskSignupNarrowing) {
     void query.where((either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...gone)));
     void (state === 'sent' ? query.whereNull('opened_at') : query.whereNotNull('opened_at'));
   }
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }
 
-function suspected(db: Knex, { q }: DeskSignupNarrowing) {
+function suspected(db: Knex, { q }: AdminSignupFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'subscribe').whereNull('released_at');
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }

@@ -1,6 +1,6 @@
-import { countOf, type DeskCounter } from '../../../platform/admin-counts/admin-counter.ts';
+import { countOf, type AdminCounter } from '../../../platform/admin-counts/admin-counter.ts';
 
-export const unreadMessages: DeskCounter = {
+export const unreadMessages: AdminCounter = {
   key: 'messages',
   count: (db) => countOf(db('contact_messages').where('state', 'unread')),
 };

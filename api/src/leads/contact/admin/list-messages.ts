@@ -1,36 +1,36 @@
-import type { DeskMessage, DeskMessageFigures, DeskMessageNarrowing } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, AdminMessageStats, AdminMessageFilter } from '@plumbline/contract/leads/admin-messages';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
-import { keysetPage, keysetParts, type KeysetAsked } from '../../../platform/database/keyset-page.ts';
-import { narrowByWords } from '../../../platform/database/filter-by-words.ts';
+import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
+import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import type { SuspectedRow } from '../../suspected.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
 /** One page of the desk's list. */
-export async function listMessages(db: Knex, asked: DeskMessageNarrowing & KeysetAsked): Promise<Page<DeskMessage[]>> {
+export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetRequest): Promise<Page<AdminMessage[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
     return { items: rows.map(listedSuspected), next };
   }
-  const { rows, next } = await keysetPage<MessageRow>(db, narrowed(db, asked), asked);
+  const { rows, next } = await keysetPage<MessageRow>(db, filtered(db, asked), asked);
   return { items: rows.map(listedMessage), next };
 }
 
 /** A message with its whole text. */
-export type ExportedMessage = DeskMessage & { readonly message: string };
+export type ExportedMessage = AdminMessage & { readonly message: string };
 
 /** The messages of a narrowing, the newest first, a part at a time. */
 export async function* messagesInParts(
   db: Knex,
-  narrowing: DeskMessageNarrowing,
+  narrowing: AdminMessageFilter,
 ): AsyncGenerator<readonly ExportedMessage[]> {
   if (narrowing.state === 'suspected') {
-    for await (const rows of keysetParts<SuspectedRow>(db, () => suspected(db, narrowing))) {
+    for await (const rows of keysetBatches<SuspectedRow>(db, () => suspected(db, narrowing))) {
       yield rows.map(listedSuspected);
     }
     return;
   }
-  for await (const rows of keysetParts<MessageRow>(db, () => narrowed(db, narrowing))) {
+  for await (const rows of keysetBatches<MessageRow>(db, () => filtered(db, narrowing))) {
     yield rows.map((row) => ({ ...listedMessage(row), message: row.message }));
   }
 }
@@ -38,7 +38,7 @@ export async function* messagesInParts(
 const week = 7 * 86_400_000;
 
 /** How many messages wait for somebody; `now` in ms since 1970. */
-export async function messageFigures(db: Knex, now: number): Promise<DeskMessageFigures> {
+export async function messageStats(db: Knex, now: number): Promise<AdminMessageStats> {
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });
     return Number(row?.total ?? 0);
@@ -55,19 +55,19 @@ export async function messageFigures(db: Knex, now: number): Promise<DeskMessage
   };
 }
 
-function narrowed(db: Knex, { q, state, subject }: DeskMessageNarrowing) {
+function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {
   const table = 'contact_messages';
   const query = db(table);
   if (state === undefined) void query.whereNot('state', 'spam');
   else void query.where({ state });
   if (subject !== undefined) void query.where({ subject });
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q, numbered: true }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q, numbered: true }) };
 }
 
-function suspected(db: Knex, { q, subject }: DeskMessageNarrowing) {
+function suspected(db: Knex, { q, subject }: AdminMessageFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'contact').whereNull('released_at');
   // In the form as it was kept; quarantine is small.
   if (subject !== undefined) void query.where('form', 'like', `%"subject":"${subject}"%`);
-  return { table, query: narrowByWords(query, { column: 'search_text', words: q }) };
+  return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }

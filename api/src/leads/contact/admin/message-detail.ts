@@ -1,5 +1,5 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
-import type { DeskMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessageDetail, MessageNote, MessageReply } from '@plumbline/contract/leads/admin-messages';
 import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { SuspectedRow } from '../../suspected.ts';
@@ -12,7 +12,7 @@ import { listedMessage, listedSuspected, type MessageRow } from './message-row.t
 const shown = { texts: 200, others: 10 };
 
 /** Everything that the desk shows of a message. @throws Failure `not_found`. */
-export async function messageDetail(db: Knex, id: string): Promise<DeskMessageDetail> {
+export async function messageDetail(db: Knex, id: string): Promise<AdminMessageDetail> {
   if (id.startsWith('s')) {
     const row: SuspectedRow | undefined = await db('suspected_leads')
       .where({ id: Number(id.slice(1)), kind: 'contact' })
@@ -77,7 +77,7 @@ async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
   }));
 }
 
-async function senderOf(db: Knex, email: string, messageId: number): Promise<DeskMessageDetail['sender']> {
+async function senderOf(db: Knex, email: string, messageId: number): Promise<AdminMessageDetail['sender']> {
   const key = email.toLowerCase();
   const member = await findMemberByEmail(db, email);
   const orders = await ordersWithEmail(db, email, shown.others);

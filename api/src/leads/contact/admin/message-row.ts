@@ -1,4 +1,4 @@
-import type { DeskMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, MessageState } from '@plumbline/contract/leads/admin-messages';
 import type { ContactSubject } from '@plumbline/contract/leads/forms';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 
@@ -22,7 +22,7 @@ export interface MessageRow {
 const beginning = 160;
 
 /** A message as the desk lists it. */
-export function listedMessage(row: MessageRow): DeskMessage {
+export function listedMessage(row: MessageRow): AdminMessage {
   return {
     id: String(row.id),
     state: row.state,
@@ -38,7 +38,7 @@ export function listedMessage(row: MessageRow): DeskMessage {
 }
 
 /** A suspected one as the desk lists it, and the whole of its text. */
-export function listedSuspected(row: SuspectedRow): DeskMessage & { readonly message: string } {
+export function listedSuspected(row: SuspectedRow): AdminMessage & { readonly message: string } {
   const { id, form, reason, createdAt } = toLead(row);
   const { name = '', email = '', subject = 'other', message = '' } = form;
   return {

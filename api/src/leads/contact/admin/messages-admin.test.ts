@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { DeskMessage, DeskMessageDetail } from '@plumbline/contract/leads/admin-messages';
+import type { AdminMessage, AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { sendContactMessage } from '@plumbline/contract/leads/forms';
 import { addMember } from '../../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../../testing/open-app.ts';
@@ -36,13 +36,13 @@ async function pages(browser: StaffBrowser, query: string): Promise<string[][]> 
   for (let next: string | null = `${path}?${query}`; next !== null;) {
     const response: Response = await browser.send('GET', next);
     expect(response.status).toBe(200);
-    found.push(((await response.json()) as DeskMessage[]).map(({ id }) => id));
+    found.push(((await response.json()) as AdminMessage[]).map(({ id }) => id));
     next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
   }
   return found;
 }
 
-const detail = (browser: StaffBrowser, id = '1') => get<DeskMessageDetail>(browser, `${path}/${id}`);
+const detail = (browser: StaffBrowser, id = '1') => get<AdminMessageDetail>(browser, `${path}/${id}`);
 const post = (browser: StaffBrowser, below: string, body?: unknown) =>
   browser.send('POST', `${path}${below}`, { body });
 const said = async (response: Response) => {

@@ -26,7 +26,7 @@ async function open(db: Database, make: MakeBackup) {
   const folder = await mkdtemp(join(root, 'b-'));
   const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
   const runs = openWorkerRuns({ db, log });
-  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, hear: runs.of('backup'), make };
+  const deps = { db, clock, log, rules: { folder, every: 24 * hour, keep: 2 }, onRun: runs.onRunOf('backup'), make };
   return {
     folder,
     clock,

@@ -1,7 +1,7 @@
 import { networkOf } from './network-address.ts';
 
 /** The most that one network may ask of a process, whatever it asks. */
-export interface RequestCeiling {
+export interface RequestRateLimit {
   /** Takes a turn for a network address. @returns 0, or in ms how long until the next. */
   take(address: string): number;
 }
@@ -32,7 +32,7 @@ const minute = 60_000;
  * limits of its own in the database. A turn comes back every `minute / perMinute`. This machine's own requests are not
  * counted: behind a proxy that is not told of, all visitors would be one.
  */
-export function requestCeiling({ perMinute, now, most = 20_000 }: Options): RequestCeiling {
+export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options): RequestRateLimit {
   const step = minute / perMinute;
   /** When each network has all its turns back; who was heard of last stands last. */
   const free = new Map<string, number>();

@@ -7,15 +7,15 @@ import { countSessions, listSessions } from '../sessions/sessions.ts';
 import { waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
 
-/** What showing accounts needs. */
+/** The dependencies of showing accounts. */
 export interface ViewDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Buffer;
 }
 
-/** Accounts as the desk lists them; `you` is who asks. */
-export async function viewPeople(
+/** Accounts for the admin's list; `you` is the caller's id. */
+export async function viewStaff(
   { db, clock, secret }: ViewDeps,
   accounts: readonly StaffAccount[],
   you: number,
@@ -46,13 +46,13 @@ export async function viewPeople(
   });
 }
 
-/** Sessions that an account's page shows. */
+/** The most sessions on an account's page. */
 const sessionsShown = 20;
 
-/** One account, whole. */
-export async function viewPerson(deps: ViewDeps, account: StaffAccount, you: number): Promise<StaffPersonDetail> {
+/** The page of one account. */
+export async function viewStaffMember(deps: ViewDeps, account: StaffAccount, you: number): Promise<StaffPersonDetail> {
   const { db, clock } = deps;
-  const [person] = await viewPeople(deps, [account], you);
+  const [person] = await viewStaff(deps, [account], you);
   if (!person) throw new Error('an account was not viewed');
   const recent = await listSessions(db.knex, account.id, clock.now(), sessionsShown);
   return {
@@ -68,7 +68,7 @@ export async function viewPerson(deps: ViewDeps, account: StaffAccount, you: num
   };
 }
 
-/** How an account stands. */
+/** The state of an account. */
 export function standingOf({ disabledAt, lockedAt }: StaffAccount): StaffPerson['standing'] {
   if (disabledAt !== null) return 'deactivated';
   return lockedAt === null ? 'active' : 'locked';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 import { addStaff } from '../../testing/staff-browser.ts';
 import { record } from '../audit-log/audit-log.ts';
-import { countOpenOwners } from './find-people.ts';
+import { countOpenOwners } from './find-staff.ts';
 
 // In transactions of their own: a write that met another's is done anew, and would hide that it did.
 

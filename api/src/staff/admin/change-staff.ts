@@ -3,36 +3,36 @@ import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail } from '../../mail/index.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts/accounts.ts';
-import { countOpenOwners } from '../accounts/find-people.ts';
+import { countOpenOwners } from '../accounts/find-staff.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';
 import { addInvitation, withdraw, findRenewing } from '../invitations/invitation-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { forgetAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
+import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
-import { standingOf } from './view-people.ts';
+import { standingOf } from './view-staff.ts';
 
-/** What an owner does to an account. */
-export type PersonChange =
+/** A change that an owner makes to an account. */
+export type StaffChange =
   | { readonly kind: 'role'; readonly from: StaffRole; readonly to: StaffRole }
   | { readonly kind: 'lock' | 'unlock' | 'deactivate' | 'reactivate' | 'reset-second-factor' | 'end-sessions' };
 
-interface Acting {
-  /** The owner's number. */
+interface ChangeTarget {
+  /** The owner's account id. */
   readonly ownerId: number;
-  /** Of the account. */
+  /** The id of the changed account. */
   readonly id: number;
 }
 
 /**
- * Does it, in one transaction with the end of the sessions that it ends. The rules are looked at in the same transaction:
- * of two owners who take each other's role at the same moment, the second one is no owner any more.
- * @throws Failure `not_found`, `forbidden` or `conflict`.
+ * Changes an account and ends its sessions in one transaction. The rules are checked in the same transaction: if two
+ * owners revoke each other's role at the same moment, the second change is refused. @throws Failure `not_found`,
+ * `forbidden` or `conflict`.
  */
-export async function changePerson(
+export async function changeStaffMember(
   deps: SignInDeps,
-  { ownerId, id }: Acting,
-  change: PersonChange,
+  { ownerId, id }: ChangeTarget,
+  change: StaffChange,
 ): Promise<StaffAccount> {
   const now = new Date(deps.clock.now()).toISOString();
   return deps.db.write(async (transaction) => {
@@ -42,8 +42,8 @@ export async function changePerson(
       throw new Failure('forbidden', 'You are no owner any more.');
     }
     if (account === null) throw new Failure('not_found', 'There is no account with this number.');
-    await allow(deps, transaction, { account, isSelf: ownerId === id, owners }, change);
-    await carryOut(deps, transaction, { account, ownerId, now }, change);
+    await assertAllowed(deps, transaction, { account, isSelf: ownerId === id, owners }, change);
+    await applyChange(deps, transaction, { account, ownerId, now }, change);
     const after = await findAccountById(transaction, id);
     if (after === null) throw new Error('an account is gone');
     return after;
@@ -56,11 +56,11 @@ interface Allowed {
   readonly owners: number;
 }
 
-async function allow(
+async function assertAllowed(
   { site, clock, secret }: SignInDeps,
   transaction: Knex.Transaction,
   { account, isSelf, owners }: Allowed,
-  change: PersonChange,
+  change: StaffChange,
 ): Promise<void> {
   const { email, role, totpSecret } = account;
   const standing = standingOf(account);
@@ -70,7 +70,7 @@ async function allow(
   const closes = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
   const lastOwner = role === 'owner' && standing === 'active' && owners <= 1;
   if (lastOwner && (closes || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
-  const told = (): Failure => new Failure('conflict', `${email} is ${standing} already.`);
+  const alreadySo = (): Failure => new Failure('conflict', `${email} is ${standing} already.`);
   switch (change.kind) {
     case 'role':
       if (role !== change.from) throw new Failure('conflict', `${email} is ${role} by now, and not ${change.from}.`);
@@ -82,7 +82,7 @@ async function allow(
     case 'unlock': {
       const key = accountGuardKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
-      if (standing === 'deactivated' || (standing === 'active' && !waits)) throw told();
+      if (standing === 'deactivated' || (standing === 'active' && !waits)) throw alreadySo();
       if (
         standing === 'locked' &&
         (await findRenewing(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
@@ -95,25 +95,25 @@ async function allow(
       return;
     }
     case 'lock':
-      if (standing !== 'active') throw told();
+      if (standing !== 'active') throw alreadySo();
       return;
     case 'reactivate':
-      if (standing !== 'deactivated') throw told();
+      if (standing !== 'deactivated') throw alreadySo();
       return;
     case 'deactivate':
     case 'reset-second-factor':
-      if (standing === 'deactivated') throw told();
+      if (standing === 'deactivated') throw alreadySo();
       return;
     case 'end-sessions':
       return;
   }
 }
 
-async function carryOut(
+async function applyChange(
   { clock, secret }: SignInDeps,
   transaction: Knex.Transaction,
   { account, ownerId, now }: { readonly account: StaffAccount; readonly ownerId: number; readonly now: string },
-  change: PersonChange,
+  change: StaffChange,
 ): Promise<void> {
   const { id, email } = account;
   switch (change.kind) {
@@ -122,12 +122,12 @@ async function carryOut(
       break;
     case 'lock':
       await changeAccount(transaction, id, { lockedAt: now });
-      // Else its reader would open the account again.
+      // An open link would unlock the account again.
       await withdraw(transaction, { staffId: id }, now);
       break;
     case 'unlock':
       await changeAccount(transaction, id, { lockedAt: null });
-      await forgetAllTries(transaction, accountGuardKey(secret, email));
+      await deleteAllTries(transaction, accountGuardKey(secret, email));
       return;
     case 'deactivate':
       await changeAccount(transaction, id, { disabledAt: now });
@@ -138,7 +138,7 @@ async function carryOut(
       return;
     case 'reset-second-factor':
       await changeSecondFactor(transaction, id, null);
-      // Until the link is used: whoever has the password alone is not to get in meanwhile.
+      // The account is locked until the link is used, because the password alone must not be enough meanwhile.
       await changeAccount(transaction, id, { lockedAt: now });
       await withdraw(transaction, { staffId: id }, now);
       await mailRenewal(transaction, account, { ownerId, now });

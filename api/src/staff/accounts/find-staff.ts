@@ -12,8 +12,8 @@ const orders = {
   'longest-away': { by: `coalesce(signed_in_at, '')`, direction: 'asc' },
 } as const;
 
-/** The accounts of one page, and one more where there are more. */
-export async function findPeople(db: Knex, { q, role, standing, sort, cursor, limit }: Asked): Promise<StaffAccount[]> {
+/** The accounts of one page, plus one if there is another page. */
+export async function findStaff(db: Knex, { q, role, standing, sort, cursor, limit }: Asked): Promise<StaffAccount[]> {
   const { by, direction } = orders[sort];
   const query = db('staff')
     .orderByRaw(`${by} ${direction}, id ${direction}`)
@@ -37,10 +37,10 @@ export async function findPeople(db: Knex, { q, role, standing, sort, cursor, li
   return rows.map(toAccount);
 }
 
-/** How many owners there are who can sign in. @param transaction Holds the owners' rows until it ends. */
+/** The number of owners who can sign in. @param transaction Holds locks on the owners' rows until it ends. */
 export async function countOpenOwners(transaction: Knex.Transaction): Promise<number> {
-  // Two owners who take each other's role wait for each other. PostgreSQL locks the rows in one order, in a statement that
-  // does nothing else, and keeps nobody from writing down who did something. SQLite has one writer at a time.
+  // Two owners who change each other's role must wait for each other. On PostgreSQL a separate statement locks the rows
+  // in one order; `for no key update` does not block inserts into the audit log. SQLite has a single writer.
   await transaction('staff').where({ role: 'owner' }).orderBy('id').forNoKeyUpdate().select('id');
   const rows: unknown[] = await transaction('staff')
     .where({ role: 'owner' })

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** In ms: the time that a busy database is waited for. */
+/** In ms: the longest wait for a busy database. */
 const longestWait = 10_000;
 
-/** In ms: the pause between two attempts, at most. */
+/** In ms: the longest pause between two attempts. */
 const longestPause = 25;
 
-/** Another process has held the database for longer than anybody waits. */
+/** Another process has held the database for longer than the longest wait. */
 class DatabaseBusy extends Error {
   readonly code = 'SQLITE_BUSY';
 
@@ -16,22 +16,21 @@ class DatabaseBusy extends Error {
   }
 }
 
-/** Whether SQLite refused a statement because of another connection. Such a statement has changed nothing. */
+/** Whether SQLite rejected a statement because of another connection's lock. Such a statement has changed nothing. */
 export function isBusy(error: unknown): boolean {
   return !(error instanceof DatabaseBusy) && codeOf(error).startsWith('SQLITE_BUSY');
 }
 
-/** Whether a transaction can still succeed after `isBusy`: not where others have written since its snapshot. */
+/** Whether a busy transaction can still succeed: not if another process has written since its snapshot. */
 export function isBusyForNow(error: unknown): boolean {
   return isBusy(error) && codeOf(error) !== 'SQLITE_BUSY_SNAPSHOT';
 }
 
 /**
- * Makes attempts until the database is free. SQLite's own wait would block the event loop; between these attempts the process
- * does other work. Pauses are random, so that two processes do not meet again at each attempt.
- * @throws DatabaseBusy after 10 s, and any other error of an attempt.
+ * Retries until the database is free. SQLite's own wait would block the event loop. Pauses are random, so that two
+ * processes do not collide at every attempt. @throws DatabaseBusy after 10 s, and any other error of an attempt.
  */
-export async function whileBusy<T>(
+export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   isRetried: (error: unknown) => boolean = isBusy,
 ): Promise<T> {

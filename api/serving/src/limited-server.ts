@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { openAnswersOf } from './open-answers.ts';
 
 /** How long a caller may take, in ms, and how many may be there. A connection that is held open costs memory. */
-export interface Patience {
+export interface ServerLimits {
   /** For the headers of a request. */
   readonly headersTimeout: number;
   /** For all of a request. */
@@ -26,17 +26,17 @@ export interface Patience {
 }
 
 /** A request that no application looks at. */
-export interface Refused {
+export interface RejectedRequest {
   readonly status: 400 | 408 | 414 | 431;
   readonly message: string;
 }
 
 interface Options {
-  readonly patience: Patience;
+  readonly limits: ServerLimits;
   /** What every answer of this server says. */
   readonly headers: Readonly<Record<string, string>>;
   /** What a refusal has to say. */
-  readonly bodyOf: (refused: Refused) => { readonly type: string; readonly text: string };
+  readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
 }
 
 /** In characters: somebody may search for a whole page of text; with the headers Node takes 16 kB. */
@@ -45,15 +45,15 @@ const longestAddress = 12_000;
 /** In number of headers: browsers send some twenty, proxies add a few. */
 const mostHeaders = 100;
 
-const faults: Readonly<Record<string, Refused>> = {
+const faults: Readonly<Record<string, RejectedRequest>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
 };
 
 /** A server that waits for nobody for ever: slow callers are ended, what is too large is refused, and the others are answered. */
-export function patientServer(handle: RequestListener, { patience, headers, bodyOf }: Options): Server {
-  const { answerTimeout, maxConnections, ...times } = patience;
-  const said = (refused: Refused) => {
+export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
+  const { answerTimeout, maxConnections, ...times } = limits;
+  const said = (refused: RejectedRequest) => {
     const { type, text } = bodyOf(refused);
     const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
     return { text, headers: { ...headers, ...more, 'cache-control': 'no-store', connection: 'close' } };
@@ -77,7 +77,7 @@ export function patientServer(handle: RequestListener, { patience, headers, body
       socket.destroy();
       return;
     }
-    const refused: Refused = faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' };
+    const refused: RejectedRequest = faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' };
     const { text, headers: all } = said(refused);
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
@@ -106,7 +106,7 @@ function endLongAnswers(server: Server, longest: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-function tooLarge({ url = '', rawHeaders }: IncomingMessage): Refused | null {
+function tooLarge({ url = '', rawHeaders }: IncomingMessage): RejectedRequest | null {
   if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
   return null;
