@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import { type CommerceDeps, commerceModule, memberPurchases } from './commerce/index.ts';
 import { type ContentDeps, contentModule } from './content/index.ts';
-import { auditPath, followMail, type LeadsDeps, leadsModule } from './leads/index.ts';
+import { auditPath, updateMailKey, type LeadsDeps, leadsModule } from './leads/index.ts';
 import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
 import { findReader, type MembersDeps, membersModule, openLink } from './members/index.ts';
 import { accessLog } from './platform/http/access-log.ts';
@@ -56,7 +56,7 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
       link: site.origin + auditPath(secret, mail),
       content: await audits.render(addressee(mail.name)),
     }),
-    keyChanged: followMail,
+    keyChanged: updateMailKey,
   };
 }
 

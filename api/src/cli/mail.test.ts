@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keepSuspected } from '../leads/suspected.ts';
+import { quarantineLead } from '../leads/suspected.ts';
 import { openDataFolder, type DataFolder } from '../testing/open-data-folder.ts';
 import { runNode } from '../testing/run-node.ts';
 import { enqueueMail } from '../mail/outbox/outbox.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   await db.knex('outbox').whereIn('id', [1, 2]).update({ status: 'dead', attempts: 4, last_error: 'no\nsuch mailbox' });
   const form = { name: 'Renée', email: 'r@example.org', subject: 'other', message: 'A message\nin two lines' };
-  await keepSuspected(db.knex, { token: 't', kind: 'contact', form, reason: 'was filled in too fast', createdAt: now });
+  await quarantineLead(db.knex, { token: 't', kind: 'contact', form, reason: 'was filled in too fast', createdAt: now });
   await db.close();
 });
 

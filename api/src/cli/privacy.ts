@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import { erasePerson, exportPerson, findHeld, findOpen, personName, personOf } from '../privacy/index.ts';
+import { erasePerson, exportPerson, findHeld, findOpen, personPseudonym, personOf } from '../privacy/index.ts';
 import type { Person } from '../platform/personal-data/person.ts';
 import { openSecret } from '../platform/secrets/secret.ts';
 import { settingsFrom } from '../settings.ts';
@@ -81,7 +81,7 @@ function line({ what, count, erasure }: HeldData): string {
 
 async function note(db: Knex, { secret }: Desk, action: string, person: Person): Promise<void> {
   const who = `command line (${userInfo().username})`;
-  const target = personName(secret, person);
+  const target = personPseudonym(secret, person);
   await record(db, { at: now(), staffId: null, who, action: `people ${action}`, target, outcome: 'ok', from: null });
 }
 

@@ -2,14 +2,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { LeadRules } from './lead-settings.ts';
 
-/** What taking a lead needs. */
+/** The dependencies of taking a lead. */
 export interface LeadDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: Buffer;
   readonly leadRules: LeadRules;
-  /** Who reads the contact messages. */
+  /** The recipient of contact messages. */
   readonly contactEmail: string;
-  /** Tells the worker that there is mail. */
+  /** Reports new mail to the worker. */
   readonly outbox: { wake(): void };
 }

@@ -7,7 +7,7 @@ function ofMessages(table: string) {
     db(table).whereIn('message_id', db('contact_messages').whereRaw('lower(email) = ?', [key]).select('id'));
 }
 
-/** What the forms of visitors hold of people. */
+/** The personal data of the visitors' forms. */
 export const leadsPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({

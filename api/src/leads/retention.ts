@@ -3,7 +3,7 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const leadsRetention: readonly Retention[] = [
   {
-    // Whose last message is from before then. A member's messages concern a contract: they stay as long as that is on the books.
+    // People whose last message is older. A member's messages belong to a contract and are kept as long as its records.
     period: 'messages',
     findPeople: async (db, before, most) => {
       const rows: { key: string }[] = await db('contact_messages')

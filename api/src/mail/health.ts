@@ -60,7 +60,8 @@ export function* checkMail({ mail: { queued, dueSince, dead }, at }: HealthState
       area: 'mail',
       level: 'broken',
       what: `Mail does not go out: ${queued} ${queued === 1 ? 'waits' : 'wait'}, and some for more than a quarter of an hour.`,
-      advice: 'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at the provider’s answers to the last tries.',
+      advice:
+        'Look whether MAILGUN_API_KEY is set and MAIL_WORKER on, and at the provider’s answers to the last tries.',
     };
   }
   if (dead > 0) {

@@ -4,7 +4,7 @@ import { retentionJob } from './retention/apply-retention.ts';
 import { deleteOldJobs } from './retention/delete-old.ts';
 import { privacyRoutes } from './routes.ts';
 
-/** Privacy: export, erasure and retention of what the other modules hold of people. */
+/** Privacy: export, erasure and retention of the other modules' personal data. */
 export function privacyModule(deps: PrivacyDeps): Module {
   return {
     ...emptyModule('privacy'),

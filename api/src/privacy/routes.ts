@@ -14,8 +14,8 @@ import { route, type ApiRouter } from '../platform/http/route.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { exportPerson } from './export/export-person.ts';
 import { findHeld } from './export/find-held.ts';
-import { findOpen } from './erasure/find-open.ts';
-import { personName, personOf } from './person.ts';
+import { findOpen } from './erasure/find-obstacles.ts';
+import { personPseudonym, personOf } from './person.ts';
 import { emailOfRef, personRef } from './person-ref.ts';
 
 export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
@@ -26,7 +26,7 @@ export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
     findPerson,
     async ({ body: { email } }, { setAuditTarget }) => {
       const person = await personOf(db.knex, email);
-      setAuditTarget(personName(secret, person));
+      setAuditTarget(personPseudonym(secret, person));
       return {
         ref: personRef(secret, person.email, clock.now()),
         member: person.member?.number ?? null,
@@ -43,7 +43,7 @@ export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
     async ({ params: { ref }, body: { typed } }, { setAuditTarget }) => {
       const email = emailOfRef(secret, ref, clock.now());
       const key = email.toLowerCase();
-      setAuditTarget(personName(secret, { key }));
+      setAuditTarget(personPseudonym(secret, { key }));
       if (typed.toLowerCase() !== key) {
         const message = 'is not the address whose data is to be erased';
         throw new Failure('invalid_input', `typed ${message}`, { issues: [{ path: 'body.typed', message }] });
@@ -56,7 +56,7 @@ export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
   exportRoute(router, deps);
 }
 
-/** Not through `route`: the answer is sent while it is read. */
+/** `route` does not fit because the answer is streamed. */
 function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): void {
   const path = apiBase + personExportPath;
   const action = `GET ${personExportPath}`;
@@ -74,8 +74,8 @@ function exportRoute(router: ApiRouter, { db, clock, secret }: PrivacyDeps): voi
     const session = await router.staffAccess.requireStaff(request, 'staff');
     const { params } = parseInput(endpoint, { params: ctx['params'], query: {}, body: undefined });
     const email = emailOfRef(secret, params.ref, clock.now());
-    // Whoever takes it away is noted, though nothing is changed.
-    const target = personName(secret, { key: email.toLowerCase() });
+    // Exports are written to the audit log although they change nothing.
+    const target = personPseudonym(secret, { key: email.toLowerCase() });
     if (session !== null) await router.staffAccess.audit(request, session, 'ok', target);
     const now = new Date(clock.now()).toISOString();
     ctx.set('cache-control', 'no-store');

@@ -79,7 +79,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     db: given,
     settings = {},
     transport,
-    limits: patience,
+    limits,
     shell = noShell,
     time = Date.parse('2026-11-21T12:00:00Z'),
   } = options;
@@ -132,7 +132,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
     },
     (own) => (onlyRoutes === undefined ? [...own, ...moreRoutes.map(withDatabase)] : onlyRoutes.map(withDatabase)),
   );
-  const { server, connections } = await serve(koa, { port: 0, host: '127.0.0.1' }, { limits: limits });
+  const { server, connections } = await serve(koa, { port: 0, host: '127.0.0.1' }, { limits });
   const origin = originOf(server);
   let stopped: Promise<void> | null = null;
   const stop = (grace: number): Promise<void> => (stopped ??= connections.close(grace));

@@ -82,8 +82,5 @@ const words = {
 } as const;
 
 function changedMeanwhile(row: MailRow, now: string): Failure {
-  return new Failure(
-    'conflict',
-    isClaimed(row, now) ? 'This mail is being sent right now.' : words[row.status],
-  );
+  return new Failure('conflict', isClaimed(row, now) ? 'This mail is being sent right now.' : words[row.status]);
 }

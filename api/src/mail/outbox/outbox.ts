@@ -123,7 +123,10 @@ interface TryResult {
  */
 export async function markSent(transaction: Knex.Transaction, mail: ClaimedMail, now: string): Promise<void> {
   const change = { status: 'sent', sent_at: now, last_error: null, claimed_at: null };
-  const own: number = await claimedRow(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
+  const own: number = await claimedRow(transaction, mail).update({
+    ...change,
+    revision: transaction.raw('revision + 1'),
+  });
   if (own > 0) await recordTry(transaction, mail, { now, outcome: 'sent', error: null });
 }
 
@@ -139,7 +142,11 @@ export async function dropMail(db: Knex, mail: ClaimedMail): Promise<void> {
 export async function deferMail(
   transaction: Knex.Transaction,
   mail: ClaimedMail,
-  { dueAt, providerFailed: providerFailed, ...end }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
+  {
+    dueAt,
+    providerFailed: providerFailed,
+    ...end
+  }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
 ): Promise<void> {
   const change = { due_at: dueAt, last_error: end.error, carrier_failed: providerFailed, claimed_at: null };
   const own: number = await claimedRow(transaction, mail).update(change);
@@ -149,7 +156,10 @@ export async function deferMail(
 /** Ends the automatic tries; staff can queue the mail again. */
 export async function markDead(transaction: Knex.Transaction, mail: ClaimedMail, end: TryResult): Promise<void> {
   const change = { status: 'dead', last_error: end.error, ended_at: end.now, claimed_at: null };
-  const own: number = await claimedRow(transaction, mail).update({ ...change, revision: transaction.raw('revision + 1') });
+  const own: number = await claimedRow(transaction, mail).update({
+    ...change,
+    revision: transaction.raw('revision + 1'),
+  });
   if (own > 0) await recordTry(transaction, mail, end);
 }
 

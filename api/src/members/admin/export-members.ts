@@ -24,11 +24,7 @@ export const memberColumns: readonly CsvColumn<AdminMember>[] = [
 ];
 
 /** The members of a narrowing, the newest first, a part at a time. */
-export async function* memberParts(
-  db: Knex,
-  narrowing: AdminMemberFilter,
-  now: number,
-): AsyncGenerator<AdminMember[]> {
+export async function* memberParts(db: Knex, narrowing: AdminMemberFilter, now: number): AsyncGenerator<AdminMember[]> {
   for (let before = greatestId; ;) {
     const narrowed = narrowedMembers(db, narrowing, now).where('id', '<', before).orderBy('id', 'desc').limit(batch);
     const rows: MemberRow[] = await wholeMembers(db, narrowed).orderBy('id', 'desc');

@@ -84,8 +84,7 @@ function* checkVitals(one: SiteProcess): Generator<Finding> {
       area,
       level: 'look',
       what: `${who} cannot show all that is live: ${one.fault}`,
-      advice:
-        'It continues to show what it has cached; other pages are missing. It updates itself as soon as it can.',
+      advice: 'It continues to show what it has cached; other pages are missing. It updates itself as soon as it can.',
     };
   }
 }

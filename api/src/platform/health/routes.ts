@@ -1,4 +1,9 @@
-import { endPageServer, getAdminHealth, reportPageServer, type Finding } from '@plumbline/contract/platform/admin-health';
+import {
+  endPageServer,
+  getAdminHealth,
+  reportPageServer,
+  type Finding,
+} from '@plumbline/contract/platform/admin-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
 import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';

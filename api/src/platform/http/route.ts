@@ -99,7 +99,8 @@ export function route<E extends Endpoint>(
   const { cache, keep = endpoint.method === 'GET' && !options.staff } = options;
   const staff = options.staff && accessRuleOf(options.staff);
   if (staff) router.accessRules.set(`${endpoint.method} ${path}`, staff);
-  else if (endpoint.path.startsWith('/admin/')) throw new TypeError(`${path} is for staff: it must declare its access rule`);
+  else if (endpoint.path.startsWith('/admin/'))
+    throw new TypeError(`${path} is for staff: it must declare its access rule`);
 
   const make = async (
     ctx: Context,
@@ -118,7 +119,11 @@ export function route<E extends Endpoint>(
     ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
-  const answerOf = async (ctx: Context, session: StaffSession | null, setAuditTarget?: SetAuditTarget): Promise<Answer> => {
+  const answerOf = async (
+    ctx: Context,
+    session: StaffSession | null,
+    setAuditTarget?: SetAuditTarget,
+  ): Promise<Answer> => {
     const input = parseInput(endpoint, {
       params: ctx['params'],
       query: ctx.querystring === '' ? {} : { ...ctx.query },

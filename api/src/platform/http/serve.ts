@@ -47,7 +47,11 @@ export async function serve(
   const admit: RequestListener = (request, response) =>
     void shedding?.admit(request, response).then((isBegun) => isBegun && begin(request, response));
   const traced = traceRequests(shedding ? admit : begin, { trusts: trustsTraces, leavesOut: isUntraced });
-  const server = createLimitedServer(traced, { limits: { ...defaultLimits, ...limits }, headers: guards, bodyOf: errorOf });
+  const server = createLimitedServer(traced, {
+    limits: { ...defaultLimits, ...limits },
+    headers: guards,
+    bodyOf: errorOf,
+  });
   server.setTimeout(60_000);
   const connections = watchConnections(server);
   const { promise, resolve, reject } = Promise.withResolvers<void>();

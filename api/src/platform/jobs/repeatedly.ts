@@ -36,7 +36,12 @@ export function repeatedly(
 }
 
 /** Runs some work once and reports the run. @throws the error of the work. */
-export async function runAndReport<T>(name: string, work: () => Promise<T>, next: number, onRun?: OnJobRun): Promise<T> {
+export async function runAndReport<T>(
+  name: string,
+  work: () => Promise<T>,
+  next: number,
+  onRun?: OnJobRun,
+): Promise<T> {
   const began = Date.now();
   const from = performance.now();
   const run = () => ({ began, took: Math.round(performance.now() - from), next });

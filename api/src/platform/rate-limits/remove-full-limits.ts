@@ -21,5 +21,11 @@ export function startRemovingFullLimits(
   { every = hour, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
   const tidy = () => deleteFullLimits(db.knex, clock.now());
-  return repeatedly('tidy-limits', tidy, every, (error) => log.error({ err: error }, 'expired rate limits could not be deleted'), onRun);
+  return repeatedly(
+    'tidy-limits',
+    tidy,
+    every,
+    (error) => log.error({ err: error }, 'expired rate limits could not be deleted'),
+    onRun,
+  );
 }

@@ -27,12 +27,10 @@ export async function proveFactor(
   const proved = { signedInAt: signsIn ? now : null };
   if (account.totpSecret === null) return recordSignIn(transaction, account, { ...proved, step: null });
   const key = unseal(secret, `totp/${account.id}`, account.totpSecret);
-  if (key === null)
-    log.error({ staffId: account.id }, 'a second factor cannot be decrypted: SECRET_KEY has changed');
+  if (key === null) log.error({ staffId: account.id }, 'a second factor cannot be decrypted: SECRET_KEY has changed');
   const step = key && stepOfCode(key, code ?? '', time);
   if (step !== null) return recordSignIn(transaction, account, { ...proved, step });
   const codeHash = recoveryCodeHash(code ?? '');
-  if (codeHash === null || !(await useRecoveryCode(transaction, { staffId: account.id, codeHash, now })))
-    return false;
+  if (codeHash === null || !(await useRecoveryCode(transaction, { staffId: account.id, codeHash, now }))) return false;
   return recordSignIn(transaction, account, { ...proved, step: null });
 }

@@ -52,7 +52,9 @@ export async function countSignInTry(
   const known = await hasSignedInFrom(db.knex, email, from, new Date(now - knownFor).toISOString());
   const guards: SignInLimits = {
     address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
-    account: known ? null : { key: account, limit: limit * unknownNetworkLimit.times, longest: unknownNetworkLimit.longest },
+    account: known
+      ? null
+      : { key: account, limit: limit * unknownNetworkLimit.times, longest: unknownNetworkLimit.longest },
     pair: { key: `${account}/${from}`, limit },
   };
   await deleteOldTries(db.knex, now);

@@ -1,7 +1,7 @@
 import { sendContactMessage, subscribe } from '@plumbline/contract/leads/forms';
 import { expect } from '@jest/globals';
 import { savePost } from '../../../content/posts/save-post.ts';
-import { searchFor } from '../../../content/posts/search/search-posts.ts';
+import { searchPublished } from '../../../content/posts/search/search-posts.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { closing } from '../../../testing/closing.ts';
 import { onPostgres } from '../../../testing/databases.ts';
@@ -103,7 +103,7 @@ onPostgres('a used site goes to PostgreSQL and back, the same row by row', async
   expect(counts.get('rate_limits')).toBeGreaterThan(450);
   expect((await postgres.knex('rate_limits').where('key', 'big').first()).free_at).toBe('9007199254740993');
   expect(await postgres.knex('outbox').where('id', 1).pluck('traceparent')).toEqual([traceparent]);
-  const found = await searchFor(postgres.knex, 'mortar', { now: '2027-01-01T00:00:00.000Z', limit: 5, after: null });
+  const found = await searchPublished(postgres.knex, 'mortar', { now: '2027-01-01T00:00:00.000Z', limit: 5, after: null });
   expect(found.items.map(({ slug }) => slug)).toEqual(['a-level-floor']);
   const [order] = await postgres.knex('orders').where('id', 1);
   const [{ id }] = await postgres

@@ -17,12 +17,12 @@ import { changePublication } from '../change-publication.ts';
 import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { articleColumns } from './article-columns.ts';
-import { beginArticle } from './begin-article.ts';
-import { demandRevision } from './require-revision.ts';
-import { imageKeeper } from './keep-image.ts';
-import { articlesInParts, listArticlesPage } from './list-articles.ts';
+import { createDraft } from './create-draft.ts';
+import { requireRevision } from './require-revision.ts';
+import { imageStore } from './image-store.ts';
+import { articlesInBatches, listArticlesPage } from './list-articles.ts';
 import { loadArticle } from './load-article.ts';
-import { demandOut, publishArticle as publish } from './publish-article.ts';
+import { requirePublished, publishArticle as publish } from './publish-article.ts';
 import { saveDraft } from './save-draft.ts';
 import { findVersion, listVersions } from './version-list.ts';
 import { viewArticle, viewSaved } from './view-article.ts';
@@ -34,7 +34,7 @@ export function articleAdminRoutes(
   const iso = (): string => new Date(clock.now()).toISOString();
   const viewDeps = () => ({ db, secret, now: clock.now() });
   const view = async (id: number): Promise<AdminArticle> => viewArticle(viewDeps(), await loadArticle(db, id));
-  const keepImage = imageKeeper({ db, mediaFolder });
+  const keepImage = imageStore({ db, mediaFolder });
 
   route(router, listArticles, ({ query }) => listArticlesPage(db, query, iso()), { staff: 'viewer' });
 
@@ -47,7 +47,7 @@ export function articleAdminRoutes(
       staff: 'staff',
       filter: ArticleFilter,
       columns: articleColumns,
-      batches: (narrowing) => articlesInParts(db, narrowing, iso()),
+      batches: (narrowing) => articlesInBatches(db, narrowing, iso()),
     },
   );
 
@@ -56,7 +56,7 @@ export function articleAdminRoutes(
     createArticle,
     async ({ body }, { staff, setAuditTarget }) => {
       setAuditTarget(body.slug);
-      return view(await beginArticle(db, { ...body, by: staff.email, at: iso() }));
+      return view(await createDraft(db, { ...body, by: staff.email, at: iso() }));
     },
     { staff: 'staff' },
   );
@@ -106,8 +106,8 @@ export function articleAdminRoutes(
           note: 'withdrawn',
           at: iso(),
           check: (_, before) => {
-            demandRevision(before, revision);
-            demandOut(before);
+            requireRevision(before, revision);
+            requirePublished(before);
           },
         },
       );

@@ -10,8 +10,8 @@ import { csvDownload, type CsvColumn } from '../../../platform/http/csv-download
 import { Failure } from '../../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
-import { sendAuditAgain } from './resend-audit.ts';
-import { listSignups, signupsInParts, signupsOf, type SignupRow } from './signups.ts';
+import { resendAuditMail } from './resend-audit.ts';
+import { listSignups, signupsInBatches, signupsOf, type SignupRow } from './signups.ts';
 
 const columns: readonly CsvColumn<AdminSignup>[] = [
   ['Name', ({ name }) => name],
@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<AdminSignup>[] = [
   ['Opened (UTC)', ({ openedAt }) => openedAt],
 ];
 
-/** The staff's side of the audit form. */
+/** The admin's routes for signups to the audit. */
 export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
 
@@ -42,7 +42,7 @@ export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
             .first()
         : undefined;
       if (!row) throw noSignup();
-      const [signup] = await signupsOf(db.knex, [await sendAuditAgain(deps, row, mailedAt)]);
+      const [signup] = await signupsOf(db.knex, [await resendAuditMail(deps, row, mailedAt)]);
       if (!signup) throw new Error('a signup was not listed');
       return signup;
     },
@@ -70,7 +70,7 @@ export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     staff: 'staff',
     filter: AdminSignupFilter,
     columns,
-    batches: (narrowing) => signupsInParts(db.knex, narrowing),
+    batches: (narrowing) => signupsInBatches(db.knex, narrowing),
   });
 }
 

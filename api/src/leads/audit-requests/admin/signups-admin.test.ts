@@ -8,7 +8,7 @@ import { writeMails } from '../../../testing/write-mails.ts';
 
 const path = '/api/admin/signups';
 const form = { name: 'Renée Castellano', email: 'renee@castellano.example' };
-const patience = 30_000;
+const timeout = 30_000;
 
 async function opened() {
   const app = await openApp({ settings: { LEADS_PER_ADDRESS: '1000' } });
@@ -47,7 +47,7 @@ test(
     }
     expect(await list(viewer)).toEqual([{ ...signup, state: 'opened', openedAt: '2026-11-21T12:01:00.000Z' }]);
   },
-  patience,
+  timeout,
 );
 
 test('the list is narrowed by state and text, and paged in three orders', async () => {

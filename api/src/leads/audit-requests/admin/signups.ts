@@ -6,7 +6,7 @@ import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import { toLead, type SuspectedRow } from '../../suspected.ts';
 import { mailKeys, mailStates, suppressionsOf } from '../../../mail/index.ts';
 
-/** Who asked for the audit, as it stands in the table. */
+/** A row of a signup. */
 export interface SignupRow {
   readonly id: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SignupRow {
   readonly opened_at: string | null;
 }
 
-/** One page of the desk's list. */
+/** One page of the admin's list. */
 export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetRequest): Promise<Page<AdminSignup[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
@@ -28,17 +28,20 @@ export async function listSignups(db: Knex, asked: AdminSignupFilter & KeysetReq
   return { items: await signupsOf(db, rows), next };
 }
 
-/** The signups of a narrowing, the newest first, a part at a time. */
-export async function* signupsInParts(db: Knex, narrowing: AdminSignupFilter): AsyncGenerator<readonly AdminSignup[]> {
+/** The signups of a filter in batches, newest first. */
+export async function* signupsInBatches(
+  db: Knex,
+  narrowing: AdminSignupFilter,
+): AsyncGenerator<readonly AdminSignup[]> {
   if (narrowing.state === 'suspected') {
-    const parts = keysetBatches<SuspectedRow>(db, () => suspected(db, narrowing));
-    for await (const rows of parts) yield await suspectedOf(db, rows);
+    const batches = keysetBatches<SuspectedRow>(db, () => suspected(db, narrowing));
+    for await (const rows of batches) yield await suspectedOf(db, rows);
     return;
   }
   for await (const rows of keysetBatches<SignupRow>(db, () => filtered(db, narrowing))) yield await signupsOf(db, rows);
 }
 
-/** Signups as the desk lists them, in the same order; at most some hundred at once. */
+/** Signups for the admin's list, in the order of the rows; at most a few hundred at once. */
 export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<AdminSignup[]> {
   const mails = await mailStates(
     db,
@@ -65,7 +68,7 @@ export async function signupsOf(db: Knex, rows: readonly SignupRow[]): Promise<A
   });
 }
 
-/** The outbox forgets what was sent a month ago. */
+/** Sent mails are deleted from the outbox after a month. */
 function stateOf(row: SignupRow, status = 'sent'): SignupState {
   if (status === 'waiting') return 'waiting';
   if (status !== 'sent') return 'dead';
@@ -94,7 +97,7 @@ async function suspectedOf(db: Knex, rows: readonly SuspectedRow[]): Promise<Adm
 function filtered(db: Knex, { q, state }: AdminSignupFilter) {
   const table = 'audit_requests';
   const query = db(table);
-  // Of the outbox's index: what has not gone out is little.
+  // The subquery uses the outbox's index; few mails are unsent.
   const mails = (...statuses: readonly string[]) => mailKeys(db, 'audit', statuses);
   const gone = ['dead', 'cancelled'];
   if (state === 'waiting') void query.whereIn('mail_key', mails('waiting'));

@@ -6,7 +6,7 @@ import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import type { SuspectedRow } from '../../suspected.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
-/** One page of the desk's list. */
+/** One page of the admin's list. */
 export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetRequest): Promise<Page<AdminMessage[]>> {
   if (asked.state === 'suspected') {
     const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
@@ -19,8 +19,8 @@ export async function listMessages(db: Knex, asked: AdminMessageFilter & KeysetR
 /** A message with its whole text. */
 export type ExportedMessage = AdminMessage & { readonly message: string };
 
-/** The messages of a narrowing, the newest first, a part at a time. */
-export async function* messagesInParts(
+/** The messages of a filter in batches, newest first. */
+export async function* messagesInBatches(
   db: Knex,
   narrowing: AdminMessageFilter,
 ): AsyncGenerator<readonly ExportedMessage[]> {
@@ -37,7 +37,7 @@ export async function* messagesInParts(
 
 const week = 7 * 86_400_000;
 
-/** How many messages wait for somebody; `now` in ms since 1970. */
+/** Counts of messages by state; `now` in ms since 1970. */
 export async function messageStats(db: Knex, now: number): Promise<AdminMessageStats> {
   const count = async (query: Knex.QueryBuilder): Promise<number> => {
     const [row]: { total: number | string }[] = await query.count({ total: '*' });
@@ -67,7 +67,7 @@ function filtered(db: Knex, { q, state, subject }: AdminMessageFilter) {
 function suspected(db: Knex, { q, subject }: AdminMessageFilter) {
   const table = 'suspected_leads';
   const query = db(table).where('kind', 'contact').whereNull('released_at');
-  // In the form as it was kept; quarantine is small.
+  // The form is stored as JSON; the quarantine is small enough for a scan.
   if (subject !== undefined) void query.where('form', 'like', `%"subject":"${subject}"%`);
   return { table, query: filterByWords(query, { column: 'search_text', words: q }) };
 }

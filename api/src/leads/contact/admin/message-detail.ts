@@ -8,10 +8,10 @@ import { findMemberByEmail, findStanding } from '../../../members/index.ts';
 import { ordersWithEmail } from '../../../commerce/index.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
-/** Notes and replies that a message's page shows, and what it shows of its sender. */
+/** The most notes and replies on a message's page, and the most other items of its sender. */
 const shown = { texts: 200, others: 10 };
 
-/** Everything that the desk shows of a message. @throws Failure `not_found`. */
+/** The page of a message. @throws Failure `not_found`. */
 export async function messageDetail(db: Knex, id: string): Promise<AdminMessageDetail> {
   if (id.startsWith('s')) {
     const row: SuspectedRow | undefined = await db('suspected_leads')
@@ -32,7 +32,7 @@ export async function messageDetail(db: Knex, id: string): Promise<AdminMessageD
   };
 }
 
-/** A message's row. @throws Failure `not_found`. */
+/** The row of a message. @throws Failure `not_found`. */
 export async function findMessageRow(db: Knex, id: string): Promise<MessageRow> {
   const row: MessageRow | undefined = /^\d+$/.test(id)
     ? await db('contact_messages')

@@ -16,9 +16,9 @@ import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { releaseLead } from '../../release-lead.ts';
 import { subjectLabel } from '../../../mail/index.ts';
 import { changeStates } from './change-state.ts';
-import { listMessages, messageStats, messagesInParts, type ExportedMessage } from './list-messages.ts';
+import { listMessages, messageStats, messagesInBatches, type ExportedMessage } from './list-messages.ts';
 import { findMessageRow, messageDetail, noMessage } from './message-detail.ts';
-import { writeNote, writeReply } from './write-beside.ts';
+import { writeNote, writeReply } from './write-reply.ts';
 
 const columns: readonly CsvColumn<ExportedMessage>[] = [
   ['Number', ({ id }) => id],
@@ -32,7 +32,7 @@ const columns: readonly CsvColumn<ExportedMessage>[] = [
   ['Message', ({ message }) => message],
 ];
 
-/** The staff's side of the contact form. */
+/** The admin's routes for contact messages. */
 export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   const { db, clock, contactEmail, outbox } = deps;
   const time = (): string => new Date(clock.now()).toISOString();
@@ -112,6 +112,6 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     staff: 'staff',
     filter: AdminMessageFilter,
     columns,
-    batches: (narrowing) => messagesInParts(db.knex, narrowing),
+    batches: (narrowing) => messagesInBatches(db.knex, narrowing),
   });
 }

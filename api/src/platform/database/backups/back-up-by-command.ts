@@ -27,7 +27,8 @@ export async function backUpByCommand(file: string, signal: AbortSignal, lowerPr
     }
     await running;
   } catch (error) {
-    if (signal.aborted) throw new Error('the backup was interrupted because its process was asked to stop', { cause: error });
+    if (signal.aborted)
+      throw new Error('the backup was interrupted because its process was asked to stop', { cause: error });
     const { killed, stderr = '' } = error as { killed?: boolean; stderr?: string };
     if (killed) throw new Error(`the backup took longer than ${timeout / 3_600_000} hours`, { cause: error });
     throw new Error(stderr.trim().split('\n').slice(0, 5).join(' ').slice(0, 300) || 'no reason given', {

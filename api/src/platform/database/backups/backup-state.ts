@@ -52,7 +52,10 @@ const interrupted = 'the backup was interrupted';
  * Claims the next backup if one is due and no other process is making it, in one statement. @returns whether this
  * process has claimed the backup.
  */
-export async function claimBackup(db: Knex, { now, until, dueBefore, retryBefore, farthest }: BackupClaim): Promise<boolean> {
+export async function claimBackup(
+  db: Knex,
+  { now, until, dueBefore, retryBefore, farthest }: BackupClaim,
+): Promise<boolean> {
   const taken = await db('backup_state')
     .where({ id: 1 })
     .where(

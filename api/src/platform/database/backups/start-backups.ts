@@ -38,7 +38,9 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
       .knex('worker_runs')
       .where({ worker: 'backup' })
       .where('next_at', '<', new Date(deps.clock.now()).toISOString());
-    late.delete().catch((error: unknown) => deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'));
+    late
+      .delete()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the run of a removed job could not be deleted'));
     return () => Promise.resolve();
   }
   const ending = new AbortController();
@@ -107,6 +109,7 @@ function jobRunOf(state: BackupState, { every }: BackupRules): Parameters<OnJobR
   const began = Date.parse(begunAt);
   if (claimedUntil !== null) return { began, took: 0, next: Date.parse(claimedUntil) - began };
   if (error === null) return { began, took, next: every - took };
-  const last = lastGoodAt === null ? 'there is no verified backup yet' : `the last verified backup is from ${lastGoodAt}`;
+  const last =
+    lastGoodAt === null ? 'there is no verified backup yet' : `the last verified backup is from ${lastGoodAt}`;
   return { began, took, next: retry - took, error: new Error(`${error}; ${last}`) };
 }

@@ -9,44 +9,44 @@ import { findMessageRow } from './message-detail.ts';
 interface WriteDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** Tells the worker that there is mail. */
+  /** Reports new mail to the worker. */
   readonly outbox: { wake(): void };
 }
 
-interface Written {
-  /** Of the message. */
+interface NewText {
+  /** The message's id. */
   readonly id: string;
-  /** Of the form's own making. */
+  /** Idempotency key, created by the form. */
   readonly key: string;
   readonly text: string;
   readonly staff: StaffSession;
 }
 
-/** Keeps a note beside a message; a repeat changes nothing. @throws Failure `not_found`. */
-export async function writeNote({ db, clock }: WriteDeps, { id, key, text, staff }: Written): Promise<void> {
+/** Adds a note to a message; a repeat changes nothing. @throws Failure `not_found`. */
+export async function writeNote({ db, clock }: WriteDeps, { id, key, text, staff }: NewText): Promise<void> {
   const { id: messageId } = await findMessageRow(db.knex, id);
   const note = rowOf('note', { messageId, key, text, staff, now: clock.now() });
   await db.write((transaction) => transaction('contact_notes').insert(note).onConflict('token').ignore());
 }
 
 /**
- * Keeps a reply and the mail that brings it; the message is answered then. A repeat sends nothing.
- * @throws Failure `not_found`; `conflict` where somebody has replied whom the caller has not seen.
+ * Saves a reply, queues its mail, and marks the message as answered. A repeat sends nothing. @throws Failure
+ * `not_found`; `conflict` if there is a reply that the caller has not seen.
  */
 export async function writeReply(
   { db, clock, outbox }: WriteDeps,
-  { id, key, text, replies, staff }: Written & { readonly replies: number },
+  { id, key, text, replies, staff }: NewText & { readonly replies: number },
 ): Promise<void> {
   const message = await findMessageRow(db.knex, id);
   const row = rowOf('reply', { messageId: message.id, key, text, staff, now: clock.now() });
   const mailKey = randomUUID();
   await db.write(async (transaction) => {
-    const kept: unknown[] = await transaction('contact_replies')
+    const inserted: unknown[] = await transaction('contact_replies')
       .insert({ ...row, mail_key: mailKey })
       .onConflict('token')
       .ignore()
       .returning('id');
-    if (kept.length === 0) return;
+    if (inserted.length === 0) return;
     const counted = await transaction('contact_messages')
       .where({ id: message.id, replies })
       .update({
@@ -60,7 +60,7 @@ export async function writeReply(
       .whereNot('mail_key', mailKey)
       .orderBy('id');
     if (counted === 0) {
-      // Takes back what was just kept.
+      // The exception rolls the insert back.
       const who = before.at(-1)?.who ?? 'Somebody else';
       throw new Failure('conflict', `${who} has replied meanwhile. Read that reply first: yours was not sent.`);
     }
@@ -84,11 +84,11 @@ export async function writeReply(
 
 function rowOf(
   what: string,
-  { messageId, key, text, staff, now }: Omit<Written, 'id'> & { readonly messageId: number; readonly now: number },
+  { messageId, key, text, staff, now }: Omit<NewText, 'id'> & { readonly messageId: number; readonly now: number },
 ) {
   return {
     message_id: messageId,
-    // The content counts besides the key: a form that keeps its key by mistake must not swallow a second text.
+    // The hash includes the content besides the key: a form that reuses its key by mistake must not lose a second text.
     token: createHash('sha256')
       .update(JSON.stringify([what, messageId, key, text]))
       .digest('hex'),

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { stringify } from 'yaml';
 import { imageAddresses } from '../article-images.ts';
 import type { FrontMatter } from '../front-matter-schema.ts';
-import { postOf, type PlacedPictures, type WrittenArticle } from '../post-from.ts';
+import { postOf, type PicturesByAddress, type WrittenArticle } from '../post-from.ts';
 import { renderBody } from '../render-body.ts';
-import { isKeptHere, keptPictures } from '../../media/make-picture.ts';
+import { isMediaAddress, findPictures } from '../../media/make-picture.ts';
 import type { StoredPost } from '../../posts/post-columns.ts';
 import type { Draft } from './draft.ts';
 
-/** What an article is besides its draft. Times are ISO 8601. */
+/** The metadata of an article besides its draft. Times are ISO 8601. */
 export interface ArticleMetadata {
   readonly status: StoredPost['status'];
   readonly previousSlugs: readonly string[];
@@ -18,11 +18,11 @@ export interface ArticleMetadata {
   readonly publishedAt: string;
 }
 
-/** The post that a draft makes, whatever it lacks. */
-export async function writeArticle(db: Knex, draft: Draft, facts: ArticleMetadata): Promise<StoredPost> {
+/** The post of a draft, even if fields are missing. */
+export async function postOfDraft(db: Knex, draft: Draft, metadata: ArticleMetadata): Promise<StoredPost> {
   const { fields } = draft;
   const name = fields.category === null ? null : await nameOfCategory(db, fields.category);
-  const frontMatter = frontMatterOf(fields, facts, name);
+  const frontMatter = frontMatterOf(fields, metadata, name);
   const { html } = renderBody(fields.format, fields.body);
   const article: WrittenArticle = {
     fields: frontMatter,
@@ -30,7 +30,7 @@ export async function writeArticle(db: Knex, draft: Draft, facts: ArticleMetadat
     html,
     source: { text: fileOf(frontMatter, fields.body), format: fields.format, images: usedImages(draft, html) },
   };
-  return postOf(article, await placedPictures(db, draft, html));
+  return postOf(article, await storedPictures(db, draft, html));
 }
 
 function usedImages({ fields, images }: Draft, html: string): Draft['images'] {
@@ -38,11 +38,11 @@ function usedImages({ fields, images }: Draft, html: string): Draft['images'] {
   return Object.fromEntries(Object.entries(images).filter(([given]) => used.has(given)));
 }
 
-/** The pictures that an article shows, as far as they are kept here. */
-export async function placedPictures(db: Knex, { fields, images }: Draft, html: string): Promise<PlacedPictures> {
+/** The stored pictures that an article uses. */
+export async function storedPictures(db: Knex, { fields, images }: Draft, html: string): Promise<PicturesByAddress> {
   const addresses = [...imageAddresses(html), ...(fields.cover === '' ? [] : [fields.cover])];
-  const byName = await keptPictures(db, 'original', Object.values(images));
-  const byAddress = await keptPictures(db, 'address', addresses.filter(isKeptHere));
+  const byName = await findPictures(db, 'original', Object.values(images));
+  const byAddress = await findPictures(db, 'address', addresses.filter(isMediaAddress));
   const placed = new Map(byAddress);
   for (const address of addresses) {
     const picture = byName.get(images[address] ?? '');
@@ -51,36 +51,36 @@ export async function placedPictures(db: Knex, { fields, images }: Draft, html: 
   return placed;
 }
 
-/** The name of a category; null where there is none of this slug. */
+/** The name of a category; null if there is none with this slug. */
 export async function nameOfCategory(db: Knex, slug: string): Promise<string | null> {
   const row: { name: string } | undefined = await db('categories').where({ slug }).first('name');
   return row?.name ?? null;
 }
 
-/** A draft in the words of an author's file; what is empty is left out. */
-export function frontMatterOf(fields: ArticleFields, facts: ArticleMetadata, category: string | null): FrontMatter {
+/** A draft as the front matter of an author's file; empty fields are omitted. */
+export function frontMatterOf(fields: ArticleFields, metadata: ArticleMetadata, category: string | null): FrontMatter {
   const given = (text: string): string | undefined => text.trim() || undefined;
   return {
     title: fields.title,
     slug: fields.slug,
-    previous_slugs: [...facts.previousSlugs],
+    previous_slugs: [...metadata.previousSlugs],
     author: fields.author,
     category: category ?? undefined,
     tags: fields.tags.map((tag) => tag.trim()).filter(Boolean),
     excerpt: given(fields.excerpt),
     featured_image: given(fields.cover),
     featured_image_alt: given(fields.coverAlt),
-    created: facts.createdAt,
-    updated: facts.updatedAt,
-    publish_at: facts.publishedAt,
+    created: metadata.createdAt,
+    updated: metadata.updatedAt,
+    publish_at: metadata.publishedAt,
     meta_title: given(fields.metaTitle),
     meta_description: given(fields.metaDescription),
     meta_keywords: given(fields.metaKeywords),
-    status: facts.status,
+    status: metadata.status,
   };
 }
 
-/** The file that an author would have written, so that it can be exported. */
+/** The author's file of a draft, for exports. */
 function fileOf(frontMatter: FrontMatter, body: string): string {
   const { previous_slugs: previous, tags, ...rest } = frontMatter;
   const lists = { ...(previous.length > 0 ? { previous_slugs: previous } : {}), ...(tags.length > 0 ? { tags } : {}) };

@@ -7,11 +7,10 @@ import { auditLinkDays, type AuditMail, enqueueMail } from '../../mail/index.ts'
 const day = 86_400_000;
 
 /**
- * Keeps a request for the audit with the mail that brings it. Within a day of the last, a request for the same mailbox
- * changes nothing. One statement decides: of two requests at the same moment one is the repeat.
- * @returns whether the mail goes out.
+ * Saves a request for the audit and queues its mail. A repeat for the same address within a day changes nothing. One
+ * statement, so that of two concurrent requests one counts as the repeat. @returns whether the mail is sent.
  */
-export async function keepRequest(
+export async function saveRequest(
   transaction: Knex.Transaction,
   { name, email }: SubscribeForm,
   now: number,
@@ -30,17 +29,17 @@ export async function keepRequest(
   return true;
 }
 
-/** What the mail that brings a request's audit is made from; `now` in ms since 1970. */
+/** The payload of the audit mail; `now` in ms since 1970. */
 export function auditMail(request: number, name: string, now: number): AuditMail {
   return { request, name, expires: now + auditLinkDays * day };
 }
 
-/** Notes that the link of the mail was followed; the first time is kept. */
-export async function noteOpened(db: Knex, id: number, now: string): Promise<void> {
+/** Records the first time the mailed link was opened. */
+export async function recordOpened(db: Knex, id: number, now: string): Promise<void> {
   await db('audit_requests').where({ id }).whereNull('opened_at').update({ opened_at: now });
 }
 
-/** The name that an audit was asked for with; null where the request is gone. */
+/** The name in a request; null if the request does not exist any more. */
 export async function findRequestName(db: Knex, id: number): Promise<string | null> {
   const row: { name: string } | undefined = await db('audit_requests').where({ id }).first('name');
   return row?.name ?? null;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { access, rename, writeFile } from 'node:fs/promises';
 
-/** Makes a file where there is none. Whoever reads its name finds all of it or nothing. */
-export async function keepFile(path: string, make: () => Promise<Buffer>): Promise<void> {
+/** Creates a file if it does not exist. The rename is atomic, so that readers see the whole file or none. */
+export async function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
   const there = await access(path).then(
     () => true,
     () => false,

@@ -4,16 +4,16 @@ import { excerptLength } from '../../posts/excerpt.ts';
 import { columnsOf } from '../../posts/post-columns.ts';
 import { articleOf, type FoundArticle } from '../../posts/store.ts';
 import { findDraft } from './draft.ts';
-import { writeArticle } from './write-article.ts';
+import { postOfDraft } from './post-of-draft.ts';
 
-/** An article as it is written now, for its preview; null where there is none of this id. */
-export async function findWritten(db: Knex, id: number): Promise<FoundArticle | null> {
+/** An article including its draft, for the preview; null if there is none with this id. */
+export async function findWithDraft(db: Knex, id: number): Promise<FoundArticle | null> {
   const stored = await findStoredPost(db, { id });
   if (!stored) return null;
   const draft = await findDraft(db, id);
-  // The slug may not be one yet, and leads nowhere before it is published.
+  // The draft's slug may be invalid and has no address before publication.
   const post = draft
-    ? { ...(await writeArticle(db, draft, { ...stored, status: 'draft' })), slug: stored.slug }
+    ? { ...(await postOfDraft(db, draft, { ...stored, status: 'draft' })), slug: stored.slug }
     : stored;
   const category: { id: number; name: string } | undefined =
     post.category === null ? undefined : await db('categories').where('slug', post.category.slug).first('id', 'name');

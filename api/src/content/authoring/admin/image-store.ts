@@ -9,10 +9,10 @@ interface ImageDeps {
   readonly mediaFolder: string;
 }
 
-/** Keeps images, one after another: a photograph that is unpacked takes much memory. */
-export function imageKeeper({ db, mediaFolder }: ImageDeps): (bytes: Buffer) => Promise<ArticleImage> {
+/** Stores images one after the other, because a decoded photograph takes much memory. */
+export function imageStore({ db, mediaFolder }: ImageDeps): (bytes: Buffer) => Promise<ArticleImage> {
   let last: Promise<unknown> = Promise.resolve();
-  const keep = async (bytes: Buffer): Promise<ArticleImage> => {
+  const store = async (bytes: Buffer): Promise<ArticleImage> => {
     const image = await imageOf(bytes).catch((error: Error) => {
       throw new Failure('invalid_input', `The file ${error.message}.`, {
         issues: [{ path: 'body', message: error.message }],
@@ -23,8 +23,8 @@ export function imageKeeper({ db, mediaFolder }: ImageDeps): (bytes: Buffer) => 
   };
   return (bytes) => {
     const saving = last.then(
-      () => keep(bytes),
-      () => keep(bytes),
+      () => store(bytes),
+      () => store(bytes),
     );
     last = saving.catch(() => undefined);
     return saving;

@@ -7,8 +7,8 @@ import {
   linkSchemes,
 } from '@plumbline/contract/content/article-markup';
 
-/** Something the sanitiser will take away. */
-export interface Cleaned {
+/** Markup that the sanitiser will remove. */
+export interface RemovedMarkup {
   /** From 0, within the HTML. */
   readonly line: number;
   readonly message: string;
@@ -16,8 +16,8 @@ export interface Cleaned {
 
 const tags: ReadonlySet<string> = new Set([...articleTags, 'h1']);
 const classes = articleClasses.map((name) => new RegExp(`^${name.replace('*', '.*')}$`));
-/** Their content goes with them, so nothing is said about it. */
-const swallowing: ReadonlySet<string> = new Set([
+/** Elements that are removed with their content, which is not reported separately. */
+const removedWithContent: ReadonlySet<string> = new Set([
   'script',
   'style',
   'svg',
@@ -28,16 +28,16 @@ const swallowing: ReadonlySet<string> = new Set([
   'iframe',
 ]);
 
-/** What the sanitiser will take out of an author's HTML, with the lines to say so. */
-export function findCleaned(html: string): Cleaned[] {
-  const found: Cleaned[] = [];
+/** The markup that the sanitiser will remove from an author's HTML, with line numbers. */
+export function findRemoved(html: string): RemovedMarkup[] {
+  const found: RemovedMarkup[] = [];
   const open: string[] = [];
   const lineAt = lineCounter(html);
   const parser = new Parser({
     onopentag: (name, attributes) => {
       const line = lineAt(parser.startIndex);
       const inside = open.length > 0;
-      if (swallowing.has(name)) open.push(name);
+      if (removedWithContent.has(name)) open.push(name);
       if (inside) return;
       const removed = tags.has(name) ? removedAttributes(name, attributes) : [`<${name}>`];
       found.push(...removed.map((what) => ({ line, message: `${what} is not allowed in articles and was removed` })));
@@ -66,7 +66,7 @@ function unknownClasses(value: string): string[] {
 }
 
 function isAllowedAddress(address: string): boolean {
-  // Browsers skip control characters and spaces in a scheme.
+  // Browsers ignore control characters and spaces in a scheme.
   const plain = address.replace(/[\p{Cc}\s]+/gu, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1]?.toLowerCase();
   return scheme === undefined ? !plain.startsWith('//') : linkSchemes.some((known) => known === scheme);

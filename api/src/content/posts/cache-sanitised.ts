@@ -1,17 +1,17 @@
 import { sanitiseArticle } from './sanitise-article.ts';
 
-/** How many articles are remembered. */
+/** The most cached articles. */
 const limit = 1000;
 
 /**
- * Sanitises an article once per stored version: written HTML is clean already, but what another program put into the
- * database, or an older version of the rules let through, is not.
+ * Sanitises an article once per stored version. Stored HTML is already sanitised on saving, except if another program
+ * or an older version of the rules wrote it.
  */
-export function rememberSanitised(): (id: number, content: string) => string {
+export function cacheSanitised(): (id: number, content: string) => string {
   const known = new Map<number, { readonly content: string; readonly clean: string }>();
   return (id, content) => {
-    const kept = known.get(id);
-    if (kept?.content === content) return kept.clean;
+    const cached = known.get(id);
+    if (cached?.content === content) return cached.clean;
     const clean = sanitiseArticle(content);
     known.delete(id);
     known.set(id, { content, clean });

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { personalData } from '../personal-data.ts';
 
-/** Reasons that are given at once. */
+/** The most reasons that are returned. */
 const most = 20;
 
-/** Why a person's data cannot be erased yet, in sentences; none where it can. */
+/** The reasons, in sentences, why a person's data cannot be erased yet; empty if it can be erased. */
 export async function findOpen(db: Knex, person: Person): Promise<string[]> {
   const reasons: string[] = [];
-  // What the person can be asked to settle comes first: the membership, then what it stands on.
+  // The reversed order puts first what the person can settle: the membership before its orders.
   for (const { open } of personalData.toReversed()) reasons.push(...((await open?.(db, person, most)) ?? []));
   return reasons.slice(0, most);
 }

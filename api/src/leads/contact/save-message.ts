@@ -12,20 +12,23 @@ interface NewMessage {
   /** ISO 8601. */
   readonly now: string;
   readonly contactEmail: string;
-  /** What the receipt is counted under; null if staff have decided that it goes out. */
+  /**
+   * Key for hashing the recipient in the limit of confirmations; null if staff have released the message, which skips
+   * the limit.
+   */
   readonly secret: Buffer | null;
 }
 
 const day = 86_400_000;
-/** Receipts to one mailbox in a day, whoever typed its address and from wherever: nobody fills a stranger's mailbox. */
+/** Confirmations to one address per day, whoever typed it: nobody can flood a stranger's mailbox. */
 const receiptsPerDay = 10;
 
 /**
- * Keeps a message with the mails about it, to the staff and to who sent it; a repeat changes nothing. A mailbox that has had its
- * receipts of the day gets none, and the message is kept all the same.
- * @returns its number, null for a repeat.
+ * Saves a message and queues the mails to the staff and to the sender; a repeat changes nothing. An address that has
+ * reached its daily limit gets no confirmation; the message is saved all the same. @returns the message's id; null for
+ * a repeat.
  */
-export async function keepMessage(
+export async function saveMessage(
   transaction: Knex.Transaction,
   { token, form: { name, email, subject, message }, now, contactEmail, secret }: NewMessage,
 ): Promise<number | null> {

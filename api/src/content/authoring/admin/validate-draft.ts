@@ -8,9 +8,9 @@ import { renderBody } from '../render-body.ts';
 import { textOf } from '../text-of.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Draft } from './draft.ts';
-import { frontMatterOf, nameOfCategory, type ArticleMetadata } from './write-article.ts';
+import { frontMatterOf, nameOfCategory, type ArticleMetadata } from './post-of-draft.ts';
 
-/** The editor's names of what an author's file calls otherwise. */
+/** Front matter fields whose name differs from the editor's field. */
 const fieldNames: Readonly<Record<string, keyof ArticleFields>> = {
   featured_image: 'cover',
   featured_image_alt: 'coverAlt',
@@ -20,19 +20,19 @@ const fieldNames: Readonly<Record<string, keyof ArticleFields>> = {
 };
 
 /**
- * A draft as it can be published, by the rules of authors' files.
- * @throws Failure `invalid_input` with an issue for everything that it lacks.
+ * A draft validated for publication by the rules of authors' files. @throws Failure `invalid_input` with an issue for
+ * every fault.
  */
-export async function checkArticle(db: Knex, draft: Draft, facts: ArticleMetadata): Promise<Draft> {
+export async function validateDraft(db: Knex, draft: Draft, metadata: ArticleMetadata): Promise<Draft> {
   const { fields } = draft;
   const category = fields.category === null ? null : await nameOfCategory(db, fields.category);
-  const result = v.safeParse(FrontMatter, frontMatterOf(fields, facts, category), { abortPipeEarly: true });
+  const result = v.safeParse(FrontMatter, frontMatterOf(fields, metadata, category), { abortPipeEarly: true });
   const issues = (result.issues ?? []).map((issue): Issue => {
     const [name = ''] = (v.getDotPath(issue) ?? '').split('.');
     return { path: `body.${fieldNames[name] ?? name}`, message: issue.message };
   });
   if (fields.category !== null && category === null) {
-    issues.push({ path: 'body.category', message: 'is no category any more' });
+    issues.push({ path: 'body.category', message: 'does not exist any more' });
   }
   if (fields.cover.trim() !== '' && fields.coverAlt.trim() === '') {
     issues.push({ path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' });
@@ -41,12 +41,12 @@ export async function checkArticle(db: Knex, draft: Draft, facts: ArticleMetadat
   if (textOf(html) === '' && imageAddresses(html).length === 0) {
     issues.push({ path: 'body.body', message: 'must not be empty' });
   }
-  if (issues.length > 0 || !result.success) refuseArticle(issues);
-  const { title, author, excerpt = '', tags } = v.parse(FrontMatter, frontMatterOf(fields, facts, category));
+  if (issues.length > 0 || !result.success) failValidation(issues);
+  const { title, author, excerpt = '', tags } = v.parse(FrontMatter, frontMatterOf(fields, metadata, category));
   return { ...draft, fields: { ...fields, title, author, excerpt, tags } };
 }
 
-/** Refuses to publish. @throws Failure `invalid_input`. */
-export function refuseArticle(issues: readonly Issue[]): never {
+/** @throws Failure `invalid_input`. */
+export function failValidation(issues: readonly Issue[]): never {
   throw new Failure('invalid_input', 'The article cannot be published like this.', { issues });
 }

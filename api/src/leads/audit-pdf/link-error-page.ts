@@ -15,12 +15,12 @@ h1 { margin: 0 0 16px; font: 400 34px/1.1 Besley, Rockwell, Georgia, serif; lett
 a { color: light-dark(#27499A, #A9BEF2); text-underline-offset: 3px }
 a:focus-visible { outline: 2px solid; outline-offset: 2px }
 `;
-// In one piece: the policy holds the hash of what stands between the tags, to the letter.
+// The policy contains the hash of the exact text between the tags.
 const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Says on a page why a link from a mail leads nowhere, and what to do. */
-export function showLinkFault(ctx: Context, { code, message }: Failure, site: Site): void {
+/** An error page for a link from a mail, with advice. */
+export function showLinkError(ctx: Context, { code, message }: Failure, site: Site): void {
   ctx.status = errorStatus[code];
   ctx.set({
     'content-type': 'text/html; charset=utf-8',

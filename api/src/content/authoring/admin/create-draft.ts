@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { savePost, SlugTaken } from '../../posts/save-post.ts';
-import { refuseArticle } from './check-article.ts';
-import { writeArticle } from './write-article.ts';
+import { failValidation } from './validate-draft.ts';
+import { postOfDraft } from './post-of-draft.ts';
 
-interface Beginning {
+interface NewArticle {
   readonly title: string;
   readonly slug: string;
   readonly author: string;
@@ -13,18 +13,18 @@ interface Beginning {
   readonly at: string;
 }
 
-/** Begins an article, empty and unseen. @returns its id. @throws Failure `invalid_input` where the slug is taken. */
-export async function beginArticle(db: Knex, { title, slug, author, by, at }: Beginning): Promise<number> {
+/** Creates an empty, unpublished article. @returns its id. @throws Failure `invalid_input` if the slug is taken. */
+export async function createDraft(db: Knex, { title, slug, author, by, at }: NewArticle): Promise<number> {
   const fields = { title, slug, author, excerpt: '', category: null, tags: [], cover: '', coverAlt: '' };
   const meta = { metaTitle: '', metaDescription: '', metaKeywords: '' };
   const draft = { fields: { ...fields, ...meta, format: 'md' as const, body: '' }, images: {} };
   const metadata = { status: 'draft', previousSlugs: [], createdAt: at, updatedAt: at, publishedAt: at } as const;
-  const post = await writeArticle(db, draft, metadata);
+  const post = await postOfDraft(db, draft, metadata);
   try {
     await savePost(db, post, at, { id: 'new', by, note: 'begun' });
   } catch (error) {
     if (!(error instanceof SlugTaken)) throw error;
-    refuseArticle([{ path: 'body.slug', message: 'is that of another article' }]);
+    failValidation([{ path: 'body.slug', message: 'is that of another article' }]);
   }
   const row: { id: number } | undefined = await db('posts').where({ slug }).first('id');
   if (!row) throw new Error(`the article ${slug} was not begun`);
