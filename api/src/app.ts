@@ -22,7 +22,7 @@ import { privacyModule } from './privacy/index.ts';
 import { type ReleasesDeps, releasesModule } from './releases/index.ts';
 import { findInvitation, openInvitationLink, openStaffAccess, type StaffDeps, staffModule } from './staff/index.ts';
 
-/** What the API is put together from: the parts that its modules ask for, but those that other modules give them. */
+/** The parts of the API that modules depend on, except the parts that modules provide for each other. */
 export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   Omit<MailDeps, 'contents'> &
   StaffDeps &
@@ -31,20 +31,20 @@ export type AppParts = Omit<PlatformDeps, 'pageServers'> &
   CommerceDeps &
   LeadsDeps &
   ReleasesDeps & {
-    /** The number of own proxies between a caller and the API. */
+    /** The number of own proxies in front of the API. */
     readonly proxyHops: number;
     readonly rateLimits: RateLimits;
-    /** Hold answers against their schemas before they leave: tests and development. */
+    /** Validate answers against their schemas, for tests and development. */
     readonly checkResponses: boolean;
   };
 
-/** The API with what it serves and what it does in the background. */
+/** The API with its routes and background jobs. */
 export interface App {
   readonly koa: Koa<ApiState>;
   readonly modules: readonly Module[];
 }
 
-/** What mails bring that other modules than the mail make. */
+/** Contents of mails that other modules create. */
 export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 'site' | 'audits'>): MailContents {
   const { db, secret, site, audits } = deps;
   return {
@@ -61,8 +61,8 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
 }
 
 /**
- * The API: the only place where its modules meet. They are listed in the order in which they may depend on each other.
- * @param served What is served, from what the modules serve; default all of it.
+ * Creates the API, the only place where the modules are connected. They are listed in the order of their dependencies.
+ * @param served Selects the routes to serve; default all.
  */
 export function createApp(parts: AppParts, served: (own: readonly Routes[]) => readonly Routes[] = (own) => own): App {
   const { site, log, lifecycle, checkResponses, proxyHops, paymentRules, releases } = parts;

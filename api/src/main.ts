@@ -21,7 +21,7 @@ import { failStart } from './platform/start-error.ts';
 import { openReleaseDesk } from './releases/index.ts';
 import { settingsFrom } from './settings.ts';
 
-/** In ms, for requests in flight when the process is told to stop; and for all of the stop. */
+/** In ms: the grace period for requests in flight after a stop signal, and the longest duration of the whole stop. */
 const grace = 9_000;
 const longestStop = 10_000;
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   });
   const { server, connections } = await serve(koa, listenTarget(settings, process.env, process.pid), {
     shedding,
-    // Only our own proxies stand in front of it; without one, anybody.
+    // Trace headers are trusted only behind our own proxies; without a proxy anybody can send them.
     trustsTraces: settings.proxyHops > 0,
   });
   log.info({ origin: originOf(server), database: db.dialect }, 'ready');
@@ -83,13 +83,13 @@ async function start(): Promise<void> {
     lifecycle.stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => {
-      // What is left is written down, and done again after the next start, as after a crash.
-      log.warn('not all that was begun has ended in time');
+      // Unfinished work is stored and repeated after the next start, as after a crash.
+      log.warn('some work has not ended in time');
       flush();
       process.exit(0);
     }, longestStop).unref();
     connections.dismiss();
-    // Whoever asks for readiness hears of it before a connection is refused.
+    // Readiness checks report the stop before connections are refused.
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));
     await Promise.all([served, ...stops.map((stopJob) => stopJob())]);
     await stopReporting();

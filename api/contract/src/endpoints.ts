@@ -166,7 +166,7 @@ import {
   verifyTestPayment,
 } from './commerce/test-payments.ts';
 
-/** Every endpoint that the API serves, in the order of its documentation. */
+/** All endpoints, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   listPosts,
   searchPosts,
@@ -281,7 +281,7 @@ export const endpoints: readonly Endpoint[] = [
   getReadiness,
 ];
 
-/** The schemas that the documentation calls by a name. */
+/** The schemas with a name in the documentation. */
 export const namedSchemas: Readonly<Record<string, GenericSchema>> = {
   Post,
   PostSummary,

@@ -16,7 +16,7 @@ const linkHeader: HeaderObject = {
   schema: text,
 };
 
-/** What OpenAPI says of one endpoint. */
+/** The OpenAPI operation of an endpoint. */
 export function operation(endpoint: Endpoint, schemas: SchemaWriter): OperationObject {
   const parameters = [...parametersOf(endpoint, 'path', schemas), ...parametersOf(endpoint, 'query', schemas)];
   const body = endpoint.body && {

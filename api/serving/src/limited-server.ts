@@ -9,23 +9,26 @@ import {
 import type { Duplex } from 'node:stream';
 import { openAnswersOf } from './open-answers.ts';
 
-/** How long a caller may take, in ms, and how many may be there. A connection that is held open costs memory. */
+/** Timeouts in ms, and the limit of connections, which cost memory while they are open. */
 export interface ServerLimits {
   /** For the headers of a request. */
   readonly headersTimeout: number;
-  /** For all of a request. */
+  /** For the whole request. */
   readonly requestTimeout: number;
-  /** From a request's begin until its whole answer is taken; up to a fifth more, as it is not looked at all the time. */
+  /** From the start of a request until its answer is sent; checks are periodic, so up to a fifth more. */
   readonly answerTimeout: number;
-  /** Between two requests. Longer than the 60 s of load balancers: the one that opened a connection should close it. */
+  /**
+   * Between two requests. Longer than the 60 s of load balancers, because the side that opened a connection should
+   * close it.
+   */
   readonly keepAliveTimeout: number;
-  /** How often the first two are looked after. */
+  /** How often Node checks the first two timeouts. */
   readonly connectionsCheckingInterval: number;
-  /** Connections at once; those past it are cut. */
+  /** The most concurrent connections; further ones are closed. */
   readonly maxConnections: number;
 }
 
-/** A request that no application looks at. */
+/** A request that is rejected before the application handles it. */
 export interface RejectedRequest {
   readonly status: 400 | 408 | 414 | 431;
   readonly message: string;
@@ -33,16 +36,16 @@ export interface RejectedRequest {
 
 interface Options {
   readonly limits: ServerLimits;
-  /** What every answer of this server says. */
+  /** Headers of every rejection. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What a refusal has to say. */
+  /** The body of a rejection. */
   readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
 }
 
-/** In characters: somebody may search for a whole page of text; with the headers Node takes 16 kB. */
+/** In characters: allows a search for a page of text, within Node's limit of 16 kB for all headers. */
 const longestAddress = 12_000;
 
-/** In number of headers: browsers send some twenty, proxies add a few. */
+/** Number of headers: browsers send about twenty, proxies add a few. */
 const mostHeaders = 100;
 
 const faults: Readonly<Record<string, RejectedRequest>> = {
@@ -50,7 +53,7 @@ const faults: Readonly<Record<string, RejectedRequest>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
 };
 
-/** A server that waits for nobody for ever: slow callers are ended, what is too large is refused, and the others are answered. */
+/** An HTTP server with timeouts for slow callers and limits for large requests. */
 export function createLimitedServer(handle: RequestListener, { limits, headers, bodyOf }: Options): Server {
   const { answerTimeout, maxConnections, ...times } = limits;
   const said = (refused: RejectedRequest) => {
@@ -68,7 +71,7 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
     response.writeHead(refused.status, all).end(text);
   };
   const server = createServer(times, answer);
-  // Node would answer a strange `Expect` by itself, with nothing to read; nobody has to heed one (RFC 9110, 10.1.1).
+  // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
   endLongAnswers(server, answerTimeout);
@@ -77,17 +80,20 @@ export function createLimitedServer(handle: RequestListener, { limits, headers, 
       socket.destroy();
       return;
     }
-    const refused: RejectedRequest = faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' };
+    const refused: RejectedRequest = faults[error.code ?? ''] ?? {
+      status: 400,
+      message: 'This is not an HTTP request.',
+    };
     const { text, headers: all } = said(refused);
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
-    // Who is slow to send may be slow to go as well.
+    // A slow sender may also be slow to close the connection.
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
 }
 
-/** Looks every tenth of the time that an answer may take at those that are under way. */
+/** Closes connections whose answer takes too long; checks ten times per timeout. */
 function endLongAnswers(server: Server, longest: number): void {
   const answers = openAnswersOf(server);
   let seenAt = new Map<ServerResponse, number>();

@@ -1,12 +1,12 @@
 import { networkOf } from './network-address.ts';
 
-/** The most that one network may ask of a process, whatever it asks. */
+/** A limit of requests per network in this process. */
 export interface RequestRateLimit {
-  /** Takes a turn for a network address. @returns 0, or in ms how long until the next. */
+  /** Takes a token of a network address. @returns 0, or in ms how long until the next token. */
   take(address: string): number;
 }
 
-/** What a network is told that is past its ceiling, `wait` ms before its next turn. */
+/** The answer to a network without tokens; `wait` is in ms. */
 export function tooManyRequests(wait: number): { readonly message: string; readonly retryAfter: string } {
   const seconds = Math.ceil(wait / 1000);
   const when = seconds === 1 ? 'a second' : `${seconds} seconds`;
@@ -17,34 +17,34 @@ export function tooManyRequests(wait: number): { readonly message: string; reado
 }
 
 interface Options {
-  /** Requests in a minute, which may come all at once. */
+  /** Requests per minute, which may come at once. */
   readonly perMinute: number;
   /** In ms since any time. */
   readonly now: () => number;
-  /** How many networks are told apart; default 20000, some two megabytes. */
+  /** The maximum number of tracked networks; default 20000, about two megabytes. */
   readonly most?: number;
 }
 
 const minute = 60_000;
 
 /**
- * Counts in the memory of one process, so that it costs next to nothing: it is there for floods, and what is worth more has
- * limits of its own in the database. A turn comes back every `minute / perMinute`. This machine's own requests are not
- * counted: behind a proxy that is not told of, all visitors would be one.
+ * A token bucket in the memory of one process, which costs almost nothing: it stops floods, and more valuable actions
+ * have limits in the database. A token returns every `minute / perMinute`. Requests of this machine are not counted:
+ * behind an undeclared proxy all visitors would share one address.
  */
 export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options): RequestRateLimit {
   const step = minute / perMinute;
-  /** When each network has all its turns back; who was heard of last stands last. */
+  /** When each network has all tokens back, in the order of the last request. */
   const free = new Map<string, number>();
   let last = { address: '', network: networkOf('') };
   return {
     take(address) {
-      // Most often the one that asked before.
+      // Most requests come from the same address as the one before.
       if (address !== last.address) last = { address, network: networkOf(address) };
       const { network } = last;
       if (network.startsWith('127.') || network === '0:0:0:0::/64') return 0;
       const time = now();
-      // No more than a minute ahead, also where the clock was set back.
+      // At most a minute ahead, even if the clock was set back.
       const next = Math.min(Math.max(free.get(network) ?? 0, time), time + minute) + step;
       free.delete(network);
       if (next > time + minute) {

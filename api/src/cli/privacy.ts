@@ -23,14 +23,14 @@ const usage = `usage: npm run people -- show <e-mail>            what is held of
        npm run people -- export <e-mail> <file>  all of it, as JSON, into a new file
        npm run people -- erase <e-mail> --yes    anonymises what has to stay, and removes the rest`;
 
-interface Desk {
+interface CommandDeps {
   readonly db: Database;
   readonly secret: Buffer;
 }
 
-type Command = (desk: Desk, email: string, more: readonly string[]) => Promise<void>;
+type Command = (deps: CommandDeps, email: string, more: readonly string[]) => Promise<void>;
 
-async function show({ db: { knex } }: Desk, email: string, more: readonly string[]): Promise<void> {
+async function show({ db: { knex } }: CommandDeps, email: string, more: readonly string[]): Promise<void> {
   if (more.length > 0) throw new StartError(usage);
   const person = await personOf(knex, email);
   const held = await findHeld(knex, person);
@@ -39,10 +39,10 @@ async function show({ db: { knex } }: Desk, email: string, more: readonly string
   for (const reason of await findOpen(knex, person)) console.log(`open: ${reason}`);
 }
 
-async function take(desk: Desk, email: string, [name, ...more]: readonly string[]): Promise<void> {
+async function take(deps: CommandDeps, email: string, [name, ...more]: readonly string[]): Promise<void> {
   if (name === undefined || more.length > 0) throw new StartError(usage);
-  const { knex } = desk.db;
-  // Under `npm run`, the working directory is the repository's root; INIT_CWD is where the operator stands.
+  const { knex } = deps.db;
+  // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
   const file = resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
   const parts = Readable.from(exportPerson(knex, email, now()));
   try {
@@ -51,20 +51,20 @@ async function take(desk: Desk, email: string, [name, ...more]: readonly string[
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
     throw new StartError(code === 'EEXIST' ? `there is a file ${file} already` : `${file}: ${code}`, { cause: error });
   }
-  await note(knex, desk, 'export', await personOf(knex, email));
+  await note(knex, deps, 'export', await personOf(knex, email));
   console.log(`what is held of ${email} is in ${file}`);
 }
 
-async function erase(desk: Desk, email: string, more: readonly string[]): Promise<void> {
+async function erase(deps: CommandDeps, email: string, more: readonly string[]): Promise<void> {
   if (more.length > 1 || (more.length === 1 && more[0] !== '--yes')) throw new StartError(usage);
   if (more.length === 0) {
-    await show(desk, email, []);
+    await show(deps, email, []);
     throw new StartError(`nothing was erased. It cannot be taken back: add --yes to erase what is held of ${email}`);
   }
   const { done, providerCustomers } = await erasePerson(
-    { db: desk.db, clock: systemClock },
+    { db: deps.db, clock: systemClock },
     email,
-    (transaction, person) => note(transaction, desk, 'erase', person),
+    (transaction, person) => note(transaction, deps, 'erase', person),
   );
   for (const data of done) console.log(line(data));
   console.log(done.length === 0 ? 'there was nothing to erase' : `${email} is erased`);
@@ -79,7 +79,7 @@ function line({ what, count, erasure }: HeldData): string {
   return `  ${what.padEnd(30)} ${String(count).padStart(5)}  ${erasure}`;
 }
 
-async function note(db: Knex, { secret }: Desk, action: string, person: Person): Promise<void> {
+async function note(db: Knex, { secret }: CommandDeps, action: string, person: Person): Promise<void> {
   const who = `command line (${userInfo().username})`;
   const target = personPseudonym(secret, person);
   await record(db, { at: now(), staffId: null, who, action: `people ${action}`, target, outcome: 'ok', from: null });

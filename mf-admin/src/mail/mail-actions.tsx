@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { cancelAdminMail, getAdminMail, resendAdminMail, type AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
+import {
+  cancelAdminMail,
+  getAdminMail,
+  resendAdminMail,
+  type AdminMailDetail,
+} from '@plumbline/contract/mail/admin-mail';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

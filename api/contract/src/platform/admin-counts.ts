@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** What can need somebody, in the order of the desk's first page. */
+/** The kinds of counts, in the order of the admin's first page. */
 export const adminCountKeys = ['orders', 'disputes', 'messages', 'past-due', 'dead-mail', 'releases', 'gaps'] as const;
 
-/** How many of one kind need somebody now. */
+/** The number of items of one kind that need attention now. */
 export const AdminCount = v.object({ key: v.picklist(adminCountKeys), count: v.number() });
 export type AdminCount = v.InferOutput<typeof AdminCount>;
 
-/** What needs somebody now, for the desk's first page. */
+/** The counts on the admin's first page. */
 export const listAdminCounts = endpoint({
   method: 'GET',
   path: '/admin/desk-counts',

@@ -59,7 +59,7 @@ export const roleCommand: StaffCommand = {
     const role = v.safeParse(StaffRole, wanted);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
     const account = await accountOf(context.db.knex, email);
-    // A session was opened by what its role demanded then, and an owner's demands a second factor.
+    // A session was opened under the rules of the old role; an owner's session requires a second factor.
     const ended = await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { role: role.output });
       await noteCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });

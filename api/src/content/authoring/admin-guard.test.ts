@@ -32,13 +32,13 @@ test('a file is not imported over what the desk has written, before and after it
     {
       file: 'a.md',
       line: 1,
-      message: `${by} has written something at the desk (2026-11-20 09:30Z) that is not published: publish it or restore a version there first, then export the article`,
+      message: `${by} has written something in the admin (2026-11-20 09:30Z) that is not published: publish it or restore a version there first, then export the article`,
     },
   ]);
   await publish();
   expect((await folder.import()).faults).toMatchObject([
     {
-      message: `${by} has changed the article at the desk (2026-11-20 09:30Z): export it, and make the changes in that file`,
+      message: `${by} has changed the article in the admin (2026-11-20 09:30Z): export it, and make the changes in that file`,
     },
   ]);
   expect(await contentOf(folder)).toBe('<p>By the desk.</p>\n');

@@ -259,7 +259,7 @@ test('a mail to nobody, one of another version and one that is no longer kept sa
     expect(await detail(id)).toMatchObject({ letter: null, unreadable });
     expect((await viewer.send('GET', `${path}/${id}/letter`)).status).toBe(404);
   }
-  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/no longer kept/);
+  expect((await post(`${path}/${old}/resend`, { revision: 0 })).body.message).toMatch(/has been deleted/);
   expect((await get(`${path}/999999`)).status).toBe(404);
   expect((await get(`${path}/x`)).status).toBe(400);
 });
@@ -274,7 +274,7 @@ test('a sent mail is sent again once, however often that is pressed, under a Mes
   expect(second).toHaveLength(1);
   expect(second).not.toEqual([first]);
   const late = await post(`${path}/${id}/resend`, { revision });
-  expect([late.status, late.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+  expect([late.status, late.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
   expect((await detail(id)).history.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
 });
 
@@ -314,11 +314,11 @@ test('a queued mail is called off, and can be taken up again', async () => {
   expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
   expect(await work()).toEqual([]);
   const again = await post(`${path}/${id}/cancel`, { revision: 0 });
-  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has called it off in the meantime.']);
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody else has cancelled this mail in the meantime.']);
   expect((await post(`${path}/${id}/resend`, { revision: 1 })).status).toBe(200);
   expect(await work()).toHaveLength(1);
   const sent = await post(`${path}/${id}/cancel`, { revision: 2 });
-  expect([sent.status, sent.body.message]).toEqual([409, 'It has been sent in the meantime.']);
+  expect([sent.status, sent.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
 });
 
 test('a mail that a worker has is not called off; one whose worker died is', async () => {
@@ -326,7 +326,7 @@ test('a mail that a worker has is not called off; one whose worker died is', asy
   expect(await claim()).toHaveLength(1);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: true, nextAt: null });
   const refused = await post(`${path}/${id}/cancel`, { revision: 0 });
-  expect([refused.status, refused.body.message]).toEqual([409, 'The worker was quicker: it is being sent just now.']);
+  expect([refused.status, refused.body.message]).toEqual([409, 'This mail is being sent right now.']);
   app.clock.time += minute;
   expect((await post(`${path}/${id}/cancel`, { revision: 0 })).status).toBe(200);
 });

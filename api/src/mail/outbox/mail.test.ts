@@ -228,7 +228,7 @@ test.each([
   );
 });
 
-test('while the carrier is down, a thousand waiting mails are left alone', async () => {
+test('while the mail provider is down, a thousand waiting mails are left alone', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const [line] = await app.db.knex('outbox');
@@ -246,7 +246,7 @@ test('while the carrier is down, a thousand waiting mails are left alone', async
   expect(await sandbox.mails()).toHaveLength(102);
 }, 60_000);
 
-test('once the carrier has failed five times no mail is taken out of the outbox until it has rested', async () => {
+test('once the mail provider has failed five times no mail is taken out of the outbox until it has rested', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('unreachable');
@@ -263,7 +263,7 @@ test('once the carrier has failed five times no mail is taken out of the outbox 
   expect([circuit.status().state, await statuses(app.db)]).toEqual(['closed', ['sent', 'sent']]);
 });
 
-test('a mail that the carrier refuses is dead at once, and can be read in the outbox', async () => {
+test('a mail that the mail provider refuses is dead at once, and can be read in the outbox', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('refuse', { times: 1 });

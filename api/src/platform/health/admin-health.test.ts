@@ -175,7 +175,7 @@ test('an API process says which provider is silent, and that is broken', async (
   expect(silentProviders([circuit])).toBeNull();
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
   const fault = silentProviders([circuit]);
-  expect(fault).toBe('Stripe does not answer, and is left alone for a while.');
+  expect(fault).toBe('Stripe does not answer, and is not called for a while.');
   await using app = await openApp();
   await tell(app, pageServer);
   await app.db.write((transaction) =>

@@ -111,7 +111,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
 });
 
 test('a route below /admin that does not say for whom keeps the API from starting', async () => {
-  const message = '/api/admin/echo is for staff: it must say for whom';
+  const message = '/api/admin/echo is for staff: it must declare its access rule';
   const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
   await using _ = await openApp({ onlyRoutes: [silent] });
   expect.assertions(1);

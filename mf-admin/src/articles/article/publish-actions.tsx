@@ -32,7 +32,10 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const isOut = stands === 'published';
 
   /** @returns the error message, null after a success. */
-  const attempt = async (work: (revision: number) => Promise<AdminArticle>, words: (article: AdminArticle) => string) => {
+  const attempt = async (
+    work: (revision: number) => Promise<AdminArticle>,
+    words: (article: AdminArticle) => string,
+  ) => {
     if (busy) return null;
     setBusy(true);
     setProblem(null);

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { sendMemberVerification, unlockMember, type AdminMemberDetail } from '@plumbline/contract/members/admin-members';
+import {
+  sendMemberVerification,
+  unlockMember,
+  type AdminMemberDetail,
+} from '@plumbline/contract/members/admin-members';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';

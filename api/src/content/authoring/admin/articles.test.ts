@@ -122,7 +122,7 @@ test('whatever is missing is said at its field', async () => {
     { path: 'body.slug', message: 'must be lower-case letters and digits in words joined by single hyphens' },
     { path: 'body.author', message: 'must not be empty' },
     { path: 'body.tags', message: 'must not name a tag twice' },
-    { path: 'body.category', message: 'is no category any more' },
+    { path: 'body.category', message: 'does not exist any more' },
     { path: 'body.coverAlt', message: 'Say what the cover shows, for those who do not see it' },
     { path: 'body.body', message: 'must not be empty' },
   ]);

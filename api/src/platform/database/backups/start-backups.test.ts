@@ -92,7 +92,7 @@ test('one that fails takes nothing away, is told of, and is tried again', async 
   await look();
   expect(await files()).toEqual(before);
   expect((await told())?.error).toBe(
-    'there is no room left (ENOSPC); the last good one is of 2026-11-22T12:00:00.000Z',
+    'there is no room left (ENOSPC); the last verified backup is from 2026-11-22T12:00:00.000Z',
   );
   expect((await metric())?.at).toBe(Date.parse('2026-11-22T12:00:00Z') / 1000);
   full = false;
@@ -151,7 +151,7 @@ test('one that is told to stop ends as a failure', async () => {
     return Promise.reject(new Error(signal.aborted ? 'told to stop' : 'nobody said so'));
   });
   await look(ending.signal);
-  expect((await told())?.error).toBe('told to stop; there is no good one yet');
+  expect((await told())?.error).toBe('told to stop; there is no verified backup yet');
 });
 
 test('an API makes one by itself, verified by the command, and stops in peace', async () => {
@@ -163,8 +163,8 @@ test('an API makes one by itself, verified by the command, and stops in peace', 
   });
   const made = async (): Promise<string[]> =>
     (await readdir(join(folder, 'backups')).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
-  while (!api.output.stdout.includes('a backup is made and verified')) {
-    if (api.child.exitCode !== null || /there is no new backup/.test(api.output.stdout)) break;
+  while (!api.output.stdout.includes('a backup was made and verified')) {
+    if (api.child.exitCode !== null || /the backup failed/.test(api.output.stdout)) break;
     await delay(50);
   }
   expect(await made()).toEqual([expect.stringMatching(/^plumbline-\d{8}T\d{6}Z\.tar\.gz$/)]);

@@ -89,7 +89,7 @@ export async function backUpIfDue(
     const file = join(rules.folder, backupName(began));
     const bytes = await make(file, signal);
     await storeResult(knex, now, { took: clock.now() - began, bytes });
-    log.info({ file, bytes, took: clock.now() - began }, 'a backup is made and verified');
+    log.info({ file, bytes, took: clock.now() - began }, 'a backup was made and verified');
     const old = await removeOldBackups(rules.folder, rules.keep);
     if (old.length > 0) log.info({ old }, 'old backups are removed');
   } catch (error) {

@@ -4,10 +4,10 @@ import type { Manifest } from './manifest.ts';
 
 type DatabaseSummary = Omit<Manifest['database'], 'dialect'>;
 
-/** Tables that only help: the search index's own, and those of the tools, `migration_guard` of earlier versions among them. */
-const aside = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
+/** Internal tables of the search index and the tools, including `migration_guard` of earlier versions. */
+const internalTables = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
 
-/** What a backup's manifest tells of a database, and a restored one must be again. */
+/** The database summary in a backup's manifest, which the restored database must match. */
 export async function summarizeDatabase(db: Knex): Promise<DatabaseSummary> {
   const rows: Record<string, number> = {};
   for (const table of await listTables(db)) {
@@ -25,21 +25,22 @@ async function listTables(db: Knex): Promise<string[]> {
   const rows = (await found) as { name: string }[];
   return rows
     .map(({ name }) => name)
-    .filter((name) => !aside.test(name))
+    .filter((name) => !internalTables.test(name))
     .sort();
 }
 
-/** Whether anything is kept in a database: one that was only just made has no tables. */
+/** Whether a database contains no tables. */
 export async function isEmpty(db: Knex): Promise<boolean> {
   return (await listTables(db)).length === 0;
 }
 
-/** What differs between what a manifest tells of a database and what it is, in a line each. */
-export function differences(told: DatabaseSummary, found: DatabaseSummary): string[] {
+/** The differences between a manifest's summary and a database, one line each. */
+export function differences(expected: DatabaseSummary, found: DatabaseSummary): string[] {
   const lines: string[] = [];
-  if (told.migration !== found.migration) lines.push(`the last migration is ${found.migration}, not ${told.migration}`);
-  for (const table of new Set([...Object.keys(told.rows), ...Object.keys(found.rows)])) {
-    const [wanted, is] = [told.rows[table] ?? 0, found.rows[table] ?? 0];
+  if (expected.migration !== found.migration)
+    lines.push(`the last migration is ${found.migration}, not ${expected.migration}`);
+  for (const table of new Set([...Object.keys(expected.rows), ...Object.keys(found.rows)])) {
+    const [wanted, is] = [expected.rows[table] ?? 0, found.rows[table] ?? 0];
     if (wanted !== is) lines.push(`${table} has ${is} rows, not ${wanted}`);
   }
   return lines;

@@ -1,23 +1,23 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { openPostgres } from '../../../platform/database/postgres.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { isEmpty } from './database-facts.ts';
+import { isEmpty } from './summarize-database.ts';
 import { restoreDump } from './scratch-database.ts';
 
 interface PutBackOptions {
   readonly replace: boolean;
-  /** The name that the schema gets which stands there. */
+  /** The name for the present schema. */
   readonly aside: string;
-  /** Done before anybody sees it. */
+  /** Runs before the schema becomes visible. */
   readonly finish: (db: Database) => Promise<void>;
 }
 
 /**
- * Restores a dump into the schema `public` of a database; the one that stood there is kept under another name, and gets
- * its own back where this fails. @returns that name; null where there was nothing.
- * @throws StartError where there is something and it may not be replaced.
+ * Restores a dump into the schema `public`. The present schema is renamed, and gets its name back if the restore fails.
+ * @returns the new name of the previous schema; null if there was none. @throws StartError if there is a schema and it
+ * may not be replaced.
  */
-export async function putBackDump(
+export async function restoreSchema(
   url: string,
   dump: string,
   { replace, aside, finish }: PutBackOptions,

@@ -1,7 +1,7 @@
 import type { VerifiedBackup } from './backups/verify-backup.ts';
 
-/** What a backup holds, in lines. */
-export function facts({ manifest, restored }: VerifiedBackup): string[] {
+/** The content of a backup, in lines. */
+export function describeBackup({ manifest, restored }: VerifiedBackup): string[] {
   const { begunAt, version, database, parts, keys } = manifest;
   const rows = Object.values(database.rows).reduce((sum, count) => sum + count, 0);
   return [
@@ -9,6 +9,6 @@ export function facts({ manifest, restored }: VerifiedBackup): string[] {
     `  ${rows} rows in ${Object.keys(database.rows).length} tables, ${parts.length} files${keys ? ', WITH THE KEYS' : ''}`,
     ...(restored
       ? []
-      : ['  its database was read and not restored: that needs DATABASE_URL, with a user who may make databases']),
+      : ['  its database was read but not restored: that requires DATABASE_URL with a user who may create databases']),
   ];
 }
