@@ -44,8 +44,8 @@ export function dashboardAddress(
   query: DashboardQuery = {},
 ): string {
   const { userId, membershipType, transactionId, email, token } = query;
-  const told = Object.entries({ userId, membershipType, transactionId, email, token });
-  const given = told.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const parameters = Object.entries({ userId, membershipType, transactionId, email, token });
+  const given = parameters.filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given);
   return `${site.dashboardOrigin}/${page}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -46,24 +46,24 @@ export type CompressedOnce = (encoding: Encoding | null) => Buffer | Promise<Buf
 
 /** Compresses a text once per encoding. */
 export function compressedOnce(text: Buffer): CompressedOnce {
-  const packed = new Map<Encoding, Buffer | Promise<Buffer>>();
+  const compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
   return (encoding) => {
     if (encoding === null) return text;
-    const known = packed.get(encoding);
+    const known = compressed.get(encoding);
     if (known) return known;
-    const packing = compress(text, encoding, 'often').then(
+    const compressing = compress(text, encoding, 'often').then(
       (bytes) => {
         // Copied because small results are slices of large buffers.
         const own = Buffer.from(bytes);
-        packed.set(encoding, own);
+        compressed.set(encoding, own);
         return own;
       },
       (error: unknown) => {
-        packed.delete(encoding);
+        compressed.delete(encoding);
         throw error;
       },
     );
-    packed.set(encoding, packing);
-    return packing;
+    compressed.set(encoding, compressing);
+    return compressing;
   };
 }

@@ -18,7 +18,7 @@ export function loadMetrics(register: Registry, { status }: Pick<Shedding, 'stat
   const registers = [register];
   new Counter({
     name: 'plumbline_shed_requests_total',
-    help: 'Requests that were refused before they were begun: first is money and what machines tell, usual all else.',
+    help: 'Requests refused because of load: first are payments and machine reports, usual all others.',
     labelNames: ['priority'] as const,
     registers,
     collect() {

@@ -32,7 +32,7 @@ function watch(server: Server): OpenAnswers {
     socket.once('close', () => lines.delete(socket));
   });
   const begin = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    for (const hear of listeners) hear(response);
+    for (const listener of listeners) listener(response);
     const line = lines.get(socket);
     if (line === undefined) return;
     forgetEnded(line);
@@ -48,7 +48,7 @@ function watch(server: Server): OpenAnswers {
   return {
     sockets: () => lines.keys(),
     of: (socket) => forgetEnded(lines.get(socket) ?? []),
-    onBegin: (hear) => void listeners.push(hear),
+    onBegin: (listener) => void listeners.push(listener),
   };
 }
 

@@ -7,7 +7,7 @@ function open(perMinute: number, most?: number) {
   return { clock, rateLimit: openRequestRateLimit({ perMinute, now: () => clock.time, ...(most ? { most } : {}) }) };
 }
 
-test('so many turns in a minute, then one every so often; nobody else waits for it', () => {
+test('tokens of a minute, then one per interval; other networks are not affected', () => {
   const { clock, rateLimit } = open(4);
   expect([1, 2, 3, 4].map(() => rateLimit.take('192.0.2.1'))).toEqual([0, 0, 0, 0]);
   expect(rateLimit.take('192.0.2.1')).toBe(15_000);
@@ -28,7 +28,7 @@ test('an IPv6 network is one, however many addresses it has', () => {
   expect(rateLimit.take('2001:db8:0:8::1')).toBe(0);
 });
 
-test('a clock that is set back makes nobody wait for longer than a turn', () => {
+test('a clock that is set back does not lengthen the wait beyond one interval', () => {
   const { clock, rateLimit } = open(4);
   clock.time = 3_600_000;
   expect(rateLimit.take('192.0.2.1')).toBe(0);
@@ -44,7 +44,7 @@ test('this machine is not counted', () => {
     expect([rateLimit.take(address), rateLimit.take(address)]).toEqual([0, 0]);
 });
 
-test('of more networks than it tells apart, the one heard of longest ago is forgotten', () => {
+test('beyond the maximum number of networks, the least recent one is dropped', () => {
   const { rateLimit } = open(1, 2);
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) expect(rateLimit.take(address)).toBe(0);
   expect(rateLimit.take('192.0.2.3')).toBeGreaterThan(0);

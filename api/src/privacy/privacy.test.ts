@@ -15,7 +15,7 @@ const holdsNobody = [
   'canary_trials',
   'categories',
   'content_revisions',
-  // The carrier's ids of what it told.
+  // the mail provider's ids of what it told.
   'mail_events',
   'membership_plans',
   // What was told of an order: kinds and the provider's ids.

@@ -247,7 +247,7 @@ const One = v.object({ id: OrderId });
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/admin/orders/:id',
-  summary: 'An order with its money and what the provider told of it',
+  summary: 'An order with its payments and provider events',
   params: One,
   response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],

@@ -108,7 +108,7 @@ const staffErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 export const listAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail',
-  summary: 'Mails that are queued, sent, dead or called off',
+  summary: 'Mails that are queued, sent, dead or cancelled',
   query: v.object({
     ...filter,
     sort: v.optional(v.picklist(adminMailSorts), 'newest'),
@@ -148,7 +148,7 @@ const One = v.object({
 export const getAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail/:id',
-  summary: 'A mail with what it says and how each try went',
+  summary: 'A mail with what it says and how the result of each try',
   params: One,
   response: AdminMailDetail,
   errors: [...staffErrors, 'not_found'],
@@ -174,7 +174,7 @@ export const resendAdminMail = endpoint({
 export const cancelAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/cancel',
-  summary: 'Calls a queued mail off',
+  summary: 'Cancels a queued mail',
   params: One,
   body: seen,
   response: AdminMailDetail,
@@ -207,7 +207,7 @@ export const resendDeadMail = endpoint({
 export const countDeadMail = endpoint({
   method: 'GET',
   path: '/admin/mail-dead',
-  summary: 'How many dead mails there are of a narrowing',
+  summary: 'Number of dead mails of a filter',
   query: v.object({ q: filter.q, kind: filter.kind }),
   response: v.object({ dead: v.number() }),
   errors: staffErrors,

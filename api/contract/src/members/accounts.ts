@@ -88,7 +88,7 @@ export const resendVerification = endpoint({
 export const verifyDashboardPayment = endpoint({
   method: 'GET',
   path: '/dashboard/verify-payment',
-  summary: 'Tells the member dashboard whether a member has paid',
+  summary: 'Whether a member has paid, for the member dashboard',
   query: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),

@@ -21,7 +21,7 @@ export const Vitals = v.object({
 });
 export type Vitals = v.InferOutput<typeof Vitals>;
 
-const told = {
+const reportedFields = {
   /** Random id of the process, new at each start. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{8,24}$/, 'must be 8 to 24 letters and digits')),
   /** ISO 8601 in UTC, like every time in this file. */
@@ -36,8 +36,8 @@ const told = {
 export const reportPageServer = endpoint({
   method: 'POST',
   path: '/page-servers',
-  summary: "Tells how a page server does, with the page servers' key",
-  body: v.object(told),
+  summary: "Reports a page server's vitals, with the page servers' key",
+  body: v.object(reportedFields),
   response: v.object({ received: v.literal(true) }),
   status: 202,
   errors: ['invalid_input', 'unauthorized'],
@@ -47,15 +47,15 @@ export const reportPageServer = endpoint({
 export const endPageServer = endpoint({
   method: 'DELETE',
   path: '/page-servers/:id',
-  summary: "Tells that a page server ends, with the page servers' key",
-  params: v.object({ id: told.id }),
+  summary: "Reports the end of a page server, with the page servers' key",
+  params: v.object({ id: reportedFields.id }),
   response: v.object({ received: v.literal(true) }),
   errors: ['invalid_input', 'unauthorized'],
 });
 
 /** A process of the site. */
 export const SiteProcess = v.object({
-  ...told,
+  ...reportedFields,
   kind: v.picklist(['api', 'page-server']),
   /** Time of the last report. */
   seenAt: v.string(),

@@ -52,7 +52,7 @@ export type FailureReport = v.InferOutput<typeof FailureReport>;
 export const reportFailure = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Tells that a release of a remote failed',
+  summary: 'Reports a failure of a release',
   body: FailureReport,
   response: v.object({ received: v.literal(true) }),
   status: 202,

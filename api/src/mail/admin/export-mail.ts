@@ -26,14 +26,11 @@ export const mailColumns: readonly CsvColumn<AdminMail>[] = [
 /** The mails of a filter in batches, newest first; `now` is ISO 8601. */
 export async function* mailInBatches(
   db: Knex,
-  narrowing: AdminMailFilter,
+  filter: AdminMailFilter,
   now: string,
 ): AsyncGenerator<readonly AdminMail[]> {
   for (let before = largestId; ;) {
-    const rows: MailRow[] = await filteredMail(db, narrowing)
-      .where('id', '<', before)
-      .orderBy('id', 'desc')
-      .limit(batch);
+    const rows: MailRow[] = await filteredMail(db, filter).where('id', '<', before).orderBy('id', 'desc').limit(batch);
     yield rows.map((row) => adminMailOf(row, now));
     const last = rows.at(-1);
     if (!last || rows.length < batch) return;

@@ -33,8 +33,8 @@ export async function listMailPage(db: Knex, asked: Asked, now: string): Promise
   return { items, next: cursorOf(last.id, value) };
 }
 
-async function sortedRows(db: Knex, { sort, cursor, limit, ...narrowing }: Asked): Promise<MailRow[]> {
-  const query = filteredMail(db, narrowing).limit(limit + 1);
+async function sortedRows(db: Knex, { sort, cursor, limit, ...filter }: Asked): Promise<MailRow[]> {
+  const query = filteredMail(db, filter).limit(limit + 1);
   const direction = sort === 'newest' || sort === 'tries' ? 'desc' : 'asc';
   const past = direction === 'desc' ? '<' : '>';
   const position = cursor === undefined ? null : positionOf(cursor);

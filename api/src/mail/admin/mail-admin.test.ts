@@ -50,10 +50,10 @@ function claim() {
   return claimMails(db, { now: new Date(clock.time).toISOString(), leaseEnds, limit: 100 });
 }
 
-/** What a worker does with what is due, with a carrier that answers so. @returns what it was handed. */
+/** What a worker does with what is due, with a mail provider that answers so. @returns what it was handed. */
 async function work(answer: () => void = () => undefined): Promise<string[]> {
   const handed: string[] = [];
-  const carrier: MailProvider = {
+  const provider: MailProvider = {
     send: async ({ messageId }) => {
       answer();
       handed.push(messageId);
@@ -66,7 +66,7 @@ async function work(answer: () => void = () => undefined): Promise<string[]> {
     from: 'hello@plumbline.example',
     contents: mailContents({ db, clock, secret, audits, site }),
   });
-  const deps = { db, clock, log: pino({ level: 'silent' }), provider: carrier, compose, random: () => 0 };
+  const deps = { db, clock, log: pino({ level: 'silent' }), provider, compose, random: () => 0 };
   for (const mail of await claim()) await sendMail(deps, mail);
   return handed;
 }
@@ -139,7 +139,7 @@ test('the list has every mail, a page at a time, in each of its orders', async (
   }
 });
 
-test('it is narrowed by address, kind and status', async () => {
+test('it is filtered by address, kind and status', async () => {
   const first = await queue('contact-receipt', receipt, 'Renee_100%@Castellano.example');
   const second = await queue('recovery', {}, 'ada@lindqvist.example');
   await app.db.knex('outbox').where({ id: second }).update({ status: 'dead' });
@@ -158,7 +158,7 @@ test('it is narrowed by address, kind and status', async () => {
   expect(await found('status=cancelled')).toEqual([]);
 });
 
-test('the figures say how the mail stands', async () => {
+test('the statistics count the mail by status', async () => {
   await queue('contact-receipt', receipt, 'old@example.org');
   await work();
   app.clock.time += 25 * 60 * minute;
@@ -178,7 +178,7 @@ async function signedInAnew(): Promise<void> {
   staff = await signedIn(app, 'staff');
 }
 
-test('a mail is told with its headers, its text and how each try went', async () => {
+test('a mail is shown with its headers, its text and each try', async () => {
   const id = await queue('contact-receipt', receipt);
   await work(fail);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: false, tries: 1, lastError: '503: busy' });
@@ -238,7 +238,7 @@ test('links that are for the reader alone are shown nowhere and opened by nobody
     expect(letter).toMatchObject({ linkHidden: true });
     const html = await (await viewer.send('GET', `${path}/${id}/letter`)).text();
     for (const shown of [letter?.text ?? '', html]) {
-      expect(shown).toContain('/link-not-shown-at-the-desk');
+      expect(shown).toContain('/link-not-shown-in-the-admin');
       expect(shown).not.toMatch(/token=|verify-email\/|api\/audit\/|[\w-]{43}/);
     }
   }
@@ -345,7 +345,7 @@ test('of a worker and a member of staff at the same moment one wins, and the mai
   expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(handed.length);
 });
 
-test('dead mails go out again together, those of a narrowing, and not what is out of date', async () => {
+test('dead mails go out again together, those of a filter, and not what is out of date', async () => {
   await queue('contact-receipt', receipt, 'one@example.org');
   await queue('contact-receipt', receipt, 'two@example.org');
   await queue('recovery', {}, 'one@example.org');
@@ -361,7 +361,7 @@ test('dead mails go out again together, those of a narrowing, and not what is ou
   expect((await post('/api/admin/mail-resend', { dead: 0 })).status).toBe(400);
 });
 
-test('the export is a file without formulas, of what the list is narrowed to', async () => {
+test('the export is a file without formulas, of what the list is filtered to', async () => {
   await queue('contact-receipt', receipt, '=cmd@example.org');
   await queue('recovery', {}, 'other@example.org');
   await app.db.knex('outbox').update({ last_error: '+1, "quoted"' });

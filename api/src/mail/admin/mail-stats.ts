@@ -20,8 +20,8 @@ export async function mailStats(db: Knex, now: number): Promise<AdminMailStats> 
 }
 
 /** The number of dead mails of a filter. */
-export function countDead(db: Knex, narrowing: Omit<AdminMailFilter, 'status'>): Promise<number> {
-  return count(filteredMail(db, { ...narrowing, status: 'dead' }));
+export function countDead(db: Knex, filter: Omit<AdminMailFilter, 'status'>): Promise<number> {
+  return count(filteredMail(db, { ...filter, status: 'dead' }));
 }
 
 async function count(query: Knex.QueryBuilder): Promise<number> {

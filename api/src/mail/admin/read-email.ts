@@ -21,7 +21,7 @@ export type ReadEmail =
   | { readonly unreadable: NonNullable<AdminMailDetail['unreadable']> };
 
 /** Replaces a link that only the reader may have. */
-const hiddenPath = '/link-not-shown-at-the-desk';
+const hiddenPath = '/link-not-shown-in-the-admin';
 
 /** Renders a mail for staff. No link is created or shown, because whoever has the link is treated as the reader. */
 export async function readEmail({ site, mail: { from }, contents }: ReadDeps, row: MailRow): Promise<ReadEmail> {

@@ -18,15 +18,15 @@ interface Confirmed extends Omit<AdminMailFilter, 'status'> {
  */
 export async function resendDead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { dead, ...narrowing }: Confirmed,
+  { dead, ...filter }: Confirmed,
 ): Promise<{ readonly queued: number; readonly left: number }> {
-  const found = await countDead(db.knex, narrowing);
+  const found = await countDead(db.knex, filter);
   if (found !== dead) {
     throw new Failure('conflict', `There are ${found} dead mails by now, not ${dead}.`);
   }
   const now = clock.now();
   const queued = await db.write((transaction) => {
-    const again = filteredMail(transaction, { ...narrowing, status: 'dead' }).whereNotNull('payload');
+    const again = filteredMail(transaction, { ...filter, status: 'dead' }).whereNotNull('payload');
     for (const [kind, lifetime] of Object.entries(outOfDateAfter)) {
       const asked = new Date(now - lifetime).toISOString();
       void again.where((sound) => void sound.whereNot({ kind }).orWhere('created_at', '>=', asked));

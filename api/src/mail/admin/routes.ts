@@ -75,6 +75,6 @@ export function mailAdminRoutes(router: ApiRouter, deps: MailDeps): void {
     staff: 'staff',
     filter: AdminMailFilter,
     columns: mailColumns,
-    batches: (narrowing) => mailInBatches(db.knex, narrowing, time()),
+    batches: (filter) => mailInBatches(db.knex, filter, time()),
   });
 }

@@ -205,7 +205,7 @@ test.each([
   ['answers 429', 'busy'],
   ['answers 401, as to a wrong key', 'forbidden'],
   ['hangs up', 'unreachable'],
-])('a carrier that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
+])('a mail provider that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave(mode);
@@ -277,7 +277,7 @@ test('a mail that the mail provider refuses is dead at once, and can be read in 
   expect(lines.join('')).not.toMatch(/castellano|Ren/i);
 });
 
-test('a carrier that takes a mail and answers too late gets it again under the same Message-ID', async () => {
+test('a mail provider that takes a mail and answers too late gets it again under the same Message-ID', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });

@@ -53,7 +53,7 @@ test('a bounce puts its address on the list, with what the mail server said', as
   ]);
 });
 
-const told: readonly (readonly [string, object, string | null])[] = [
+const events: readonly (readonly [string, object, string | null])[] = [
   ['a complaint', { event: 'complained', 'delivery-status': undefined }, 'complaint'],
   ['a wish for no more', { event: 'unsubscribed' }, 'unsubscribed'],
   ['an old bounce that Mailgun held back', { reason: 'suppress-bounce' }, 'bounce'],
@@ -71,12 +71,12 @@ const told: readonly (readonly [string, object, string | null])[] = [
 test('only what says that a mailbox is dead, or its reader unwilling, puts an address on the list', async () => {
   await using app = await open();
   const found: (readonly [string, string[]])[] = [];
-  for (const [what, event] of told) {
+  for (const [what, event] of events) {
     expect((await post(app, signed(app, { event }))).status).toBe(200);
     found.push([what, (await listed(app)).map(({ reason }) => reason)]);
     await app.db.knex('suppressions').delete();
   }
-  expect(found).toEqual(told.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
+  expect(found).toEqual(events.map(([what, , reason]) => [what, reason === null ? [] : [reason]]));
 });
 
 test('an event and a signature count once: what staff have lifted does not come back with them', async () => {

@@ -82,7 +82,7 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
     staff: 'staff',
     filter: SuppressionFilter,
     columns,
-    batches: (narrowing) => batches(db.knex, narrowing),
+    batches: (filter) => batches(db.knex, filter),
   });
 }
 
@@ -92,7 +92,6 @@ function filtered(db: Knex, { q, reason }: SuppressionFilter) {
   return { table, query: filterByWords(query, { column: 'email_key', words: q }) };
 }
 
-async function* batches(db: Knex, narrowing: SuppressionFilter): AsyncGenerator<readonly Suppression[]> {
-  for await (const rows of keysetBatches<SuppressionRow>(db, () => filtered(db, narrowing)))
-    yield rows.map(toSuppression);
+async function* batches(db: Knex, filter: SuppressionFilter): AsyncGenerator<readonly Suppression[]> {
+  for await (const rows of keysetBatches<SuppressionRow>(db, () => filtered(db, filter))) yield rows.map(toSuppression);
 }

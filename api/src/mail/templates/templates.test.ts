@@ -113,9 +113,9 @@ const templates: [string, EmailTemplate][] = [
   ['about a release that rests', releaseNewsTemplate({ ...news, news: 'resting' }, site)],
 ];
 
-test.each(templates)('the letter %s says the same as HTML and as text', (_, letter) => {
-  const text = templateText(letter, site);
-  const html = templateHtml(letter, site);
+test.each(templates)('the template %s says the same as HTML and as text', (_, template) => {
+  const text = templateText(template, site);
+  const html = templateHtml(template, site);
   const words = html
     .replace(/<style>[^]*?<\/style>/, '')
     .replace(/<[^>]+>/g, ' ')
@@ -130,15 +130,15 @@ test.each(templates)('the letter %s says the same as HTML and as text', (_, lett
   }
 });
 
-test.each(templates)('the letter %s is a page of its own that loads and runs nothing', (_, letter) => {
-  const html = templateHtml(letter, site);
+test.each(templates)('the template %s is a page of its own that loads and runs nothing', (_, template) => {
+  const html = templateHtml(template, site);
   expect(html).toMatch(/^<!doctype html>\s*<html lang="en">/);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"');
   expect(html).toMatch(/@media \(max-width: 480px\)[^]*@media \(prefers-color-scheme: dark\)/);
   expect(html).not.toMatch(/<script|<img|<link|src=|url\(|@import|undefined|\[object/i);
   expect(html.match(/<h1/g)).toHaveLength(1);
   for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toMatch(/role="presentation"|class="rule"/);
-  expect(`${letter.subject}${letter.heading}`).not.toMatch(/!/);
+  expect(`${template.subject}${template.heading}`).not.toMatch(/!/);
 });
 
 test('times are those of Maryland, in summer too', () => {
@@ -187,22 +187,22 @@ test('a receipt says what was paid, for what, when, by whom, and what follows', 
 const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
 test('a renewal that failed is paid on the provider’s page, and the account is the quiet second', () => {
-  const letter = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site);
-  expect(buttons(letter)).toEqual([
+  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site);
+  expect(buttons(template)).toEqual([
     { kind: 'button', label: 'Pay the renewal', href: invoice },
     expect.objectContaining({ label: 'Open your account', quiet: true }),
   ]);
-  expect(letter.subject).toBe('Your renewal could not be charged');
-  expect(templateText(letter, site)).toContain('the page of our card provider');
+  expect(template.subject).toBe('Your renewal could not be charged');
+  expect(templateText(template, site)).toContain('the page of our card provider');
 });
 
 test('a bank that asks is named in the subject, and the button confirms', () => {
-  const letter = paymentFailedTemplate({ ...membership, ...asks }, site);
-  expect(letter.subject).toBe('Your bank asks you to confirm your renewal');
-  expect(letter.heading).toBe(letter.subject);
-  expect(buttons(letter)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
-  expect(templateText(letter, site)).toContain('Do so on the page of our card provider');
-  expect(templateText(letter, site)).not.toMatch(/try again|not charged/);
+  const template = paymentFailedTemplate({ ...membership, ...asks }, site);
+  expect(template.subject).toBe('Your bank asks you to confirm your renewal');
+  expect(template.heading).toBe(template.subject);
+  expect(buttons(template)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
+  expect(templateText(template, site)).toContain('Do so on the page of our card provider');
+  expect(templateText(template, site)).not.toMatch(/try again|not charged/);
 });
 
 test.each([
@@ -215,11 +215,11 @@ test.each([
   'https://stripe.com@evil.example/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('%j is no page that a letter leads to', (invoiceUrl) => {
+])('%j is no page that a template leads to', (invoiceUrl) => {
   const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
-  const letter = paymentFailedTemplate(mail, site);
-  expect(buttons(letter)).toEqual([expect.not.objectContaining({ quiet: true })]);
-  expect(templateText(letter, site)).not.toContain('card provider');
+  const template = paymentFailedTemplate(mail, site);
+  expect(buttons(template)).toEqual([expect.not.objectContaining({ quiet: true })]);
+  expect(templateText(template, site)).not.toContain('card provider');
 });
 
 test('the sandbox’s page on this machine is one', () => {
@@ -234,11 +234,11 @@ test('a refund that failed says whose the money is now and that nothing is to be
 });
 
 test.each(staffMails)('the staff learn of $what which order it is about, and where to see it', (mail) => {
-  const letter = moneyStaffTemplate(mail, site);
-  const text = templateText(letter, site);
-  expect(letter.subject).toMatch(/^PL-10042: /);
-  expect(letter.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
-  expect(`${letter.subject}${text}`).not.toMatch(/null|undefined/);
+  const template = moneyStaffTemplate(mail, site);
+  const text = templateText(template, site);
+  expect(template.subject).toMatch(/^PL-10042: /);
+  expect(template.subject.endsWith(' ($250.00)')).toBe(mail.amount !== null);
+  expect(`${template.subject}${text}`).not.toMatch(/null|undefined/);
   expect(text).toContain(`${mail.ref}\n`);
   expect(text).toContain('Open the order: https://plumbline.example/admin/orders/ord_0123456789abcdefghjkmnpqrs');
   expect(text.includes('Amount: $250.00')).toBe(mail.amount !== null);

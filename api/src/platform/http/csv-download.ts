@@ -23,7 +23,7 @@ export interface CsvDownload<Narrowing extends GenericSchema<Record<string, unkn
   readonly filter: Narrowing;
   readonly columns: readonly CsvColumn<Item>[];
   /** The items in batches, so that they are never all in memory. */
-  readonly batches: (narrowing: InferOutput<Narrowing>) => AsyncIterable<readonly Item[]>;
+  readonly batches: (filter: InferOutput<Narrowing>) => AsyncIterable<readonly Item[]>;
 }
 
 /** Serves a list as a CSV file. `route` does not fit: the answer is not JSON and is streamed. */

@@ -61,9 +61,9 @@ export async function readAuditLog(db: Knex, asked: Asked): Promise<Page<AuditEn
 const batch = 1000;
 
 /** The lines of a filter in batches, newest first. */
-export async function* auditLogBatches(db: Knex, narrowing: AuditFilter): AsyncGenerator<AuditEntry[]> {
+export async function* auditLogBatches(db: Knex, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   for (let last: number | null = null; ;) {
-    const rows: Row[] = await linesAfter(db, narrowing, { last, limit: batch, direction: 'desc' });
+    const rows: Row[] = await linesAfter(db, filter, { last, limit: batch, direction: 'desc' });
     yield rows.map(toEntry);
     last = rows.at(-1)?.id ?? null;
     if (last === null || rows.length < batch) return;

@@ -26,6 +26,6 @@ export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
     staff: staffRights.audit.least,
     filter: AuditFilter,
     columns,
-    batches: (narrowing) => auditLogBatches(db.knex, narrowing),
+    batches: (filter) => auditLogBatches(db.knex, filter),
   });
 }

@@ -25,10 +25,10 @@ const { BACKUP_DIR: __, ...unsaved } = production;
 const { DASHBOARD_KEY: ___, ...keyless } = production;
 test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   ['all that there is', { ...production, ...mail, ...cards }, []],
-  ['no carrier', { ...production, ...cards }, ['broken mail No mail goes out: no mail provider is set up.']],
-  ['no carrier, where another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
+  ['no mail provider', { ...production, ...cards }, ['broken mail No mail goes out: no mail provider is set up.']],
+  ['no mail provider, where another process sends', { ...production, ...cards, MAIL_WORKER: 'off' }, []],
   [
-    'a carrier that tells nothing',
+    'a mail provider that tells nothing',
     { ...production, ...cards, ...silentMail },
     ['look mail Bounces and complaints are not recorded: Mailgun’s events are not set up.'],
   ],

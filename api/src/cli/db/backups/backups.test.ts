@@ -278,15 +278,16 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   ['another manifest', (folder) => editManifest(folder, () => ({ format: 2 })), /its manifest is another one$/],
   [
     'a newer schema',
-    (folder) => editManifest(folder, (told) => ({ ...told, database: { ...told.database, migration: '999-later' } })),
+    (folder) =>
+      editManifest(folder, (manifest) => ({ ...manifest, database: { ...manifest.database, migration: '999-later' } })),
     /was made by a newer version \(.*, migration 999-later\)$/,
   ],
   [
     'rows that are missing',
     (folder) =>
-      editManifest(folder, (told) => ({
-        ...told,
-        database: { ...told.database, rows: { ...told.database.rows, orders: 3 } },
+      editManifest(folder, (manifest) => ({
+        ...manifest,
+        database: { ...manifest.database, rows: { ...manifest.database.rows, orders: 3 } },
       })),
     /is not valid:\n {2}orders has 0 rows, not 3$/,
   ],
@@ -294,9 +295,9 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
     'the files of what is live missing',
     (folder) =>
       rm(join(folder, 'releases'), { recursive: true }).then(() =>
-        editManifest(folder, (told) => ({
-          ...told,
-          parts: told.parts.filter(({ path }) => !path.startsWith('releases')),
+        editManifest(folder, (manifest) => ({
+          ...manifest,
+          parts: manifest.parts.filter(({ path }) => !path.startsWith('releases')),
         })),
       ),
     /is not valid:\n {2}the files of release a1b2c3d4e5f6a7b8c9d0 of mf-blog, which is live, are missing$/,

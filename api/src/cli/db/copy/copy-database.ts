@@ -56,7 +56,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
     }
   });
   // Without statistics PostgreSQL plans as if all tables were small.
-  if (result.kept && to.dialect === 'postgres') {
+  if (result.committed && to.dialect === 'postgres') {
     await to.knex.transaction(async (transaction) => {
       await transaction.raw('set local statement_timeout = 0');
       await transaction.raw('analyze');

@@ -97,7 +97,7 @@ const attacks: readonly [string, string][] = [
   ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<noscript> is not allowed'],
 ];
 
-test.each(['md', 'html'])('nothing that could run is left of %s, and whoever writes is told', async (format) => {
+test.each(['md', 'html'])('nothing that could run is left of %s, and the author is informed', async (format) => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const body = attacks.map(([attack]) => attack).join('\n\n');
@@ -114,8 +114,8 @@ test.each(['md', 'html'])('nothing that could run is left of %s, and whoever wri
       /<(?:script|svg|iframe|math|form|input|object|template|noscript)|\son\w+=|javascript:|style=/i,
     );
   }
-  const told = saved.removed.map(({ message }) => message).join('\n');
-  for (const [, words] of attacks) expect(told).toContain(words);
+  const reported = saved.removed.map(({ message }) => message).join('\n');
+  for (const [, words] of attacks) expect(reported).toContain(words);
   expect(saved.removed[0]).toMatchObject({ line: 1 });
 });
 

@@ -69,7 +69,7 @@ test('an article is begun, written, published, changed unseen, and published aga
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/api/blog/posts/level-floors']);
 });
 
-test('the second of two who write is told who was first, and loses nothing', async () => {
+test('of two concurrent authors the second learns who was first and loses nothing', async () => {
   await using app = await openApp();
   const [one, other] = [await signedIn(app, 'staff'), await signedIn(app, 'owner')];
   const article = await begin(one);
@@ -203,7 +203,7 @@ test('versions say who and when, and restoring one makes another', async () => {
   expect((await staff.send('GET', `${path}/${id}/versions/99`)).status).toBe(404);
 });
 
-test('the list is narrowed, sorted and paged, and goes out as a file without formulas', async () => {
+test('the list is filtered, sorted and paged, and goes out as a file without formulas', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   for (let index = 0; index < 5; index += 1) {

@@ -24,10 +24,10 @@ const orders = {
 
 /** One page of the admin's list; `now` is ISO 8601. */
 export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<Page<ListedArticle[]>> {
-  const { sort, cursor, limit, ...narrowing } = asked;
+  const { sort, cursor, limit, ...filter } = asked;
   const [column, order] = orders[sort];
   // The first query selects ids from an index only; then only the rows of the page are read.
-  const query = filteredIds(db, narrowing, now)
+  const query = filteredIds(db, filter, now)
     .orderBy([
       { column, order },
       { column: 'id', order },
@@ -54,11 +54,11 @@ const batchSize = 500;
 /** The articles of a filter in batches, newest first. */
 export async function* articlesInBatches(
   db: Knex,
-  narrowing: ArticleFilter,
+  filter: ArticleFilter,
   now: string,
 ): AsyncGenerator<readonly ListedArticle[]> {
   for (let before = 2 ** 31 - 1; ;) {
-    const found: { id: number }[] = await filteredIds(db, narrowing, now)
+    const found: { id: number }[] = await filteredIds(db, filter, now)
       .where('id', '<', before)
       .orderBy('id', 'desc')
       .limit(batchSize);

@@ -47,7 +47,7 @@ export function articleAdminRoutes(
       staff: 'staff',
       filter: ArticleFilter,
       columns: articleColumns,
-      batches: (narrowing) => articlesInBatches(db, narrowing, iso()),
+      batches: (filter) => articlesInBatches(db, filter, iso()),
     },
   );
 

@@ -1,7 +1,7 @@
 import type { FoundPost } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import { findSummaries } from '../store.ts';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { planSearch } from './plan-search.ts';
 import { idsAfter, type SearchPosition } from './search-cursor.ts';
 import { searchIndexOf } from './search-index-of.ts';
@@ -37,12 +37,12 @@ export async function searchPublished(
 ): Promise<FoundPage> {
   const plan = await planSearch(db, text);
   if (plan.length === 0) return { items: [], last: null };
-  await turn();
+  await yieldToEventLoop();
   const ids = await searchIndexOf(db).rank(db, plan, { now, limit: mostResults });
   const page = idsAfter(ids, after, limit);
   const items: FoundPost[] = [];
   for (let from = 0; from < page.length; from += batchSize) {
-    await turn();
+    await yieldToEventLoop();
     const found = await findSummaries(db, page.slice(from, from + batchSize));
     items.push(...found.map(({ post, text: body }) => ({ ...post, snippet: snippetOf(body, plan) })));
   }

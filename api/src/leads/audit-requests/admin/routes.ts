@@ -70,7 +70,7 @@ export function signupAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     staff: 'staff',
     filter: AdminSignupFilter,
     columns,
-    batches: (narrowing) => signupsInBatches(db.knex, narrowing),
+    batches: (filter) => signupsInBatches(db.knex, filter),
   });
 }
 

@@ -50,7 +50,7 @@ test(
   timeout,
 );
 
-test('the list is narrowed by state and text, and paged in three orders', async () => {
+test('the list is filtered by state and text, and paged in three orders', async () => {
   const { app, viewer, ask } = await opened();
   await using _ = app;
   for (const name of ['Bea', 'Ada', 'Zoë', 'Cem']) await ask({ name, email: `${name.slice(0, 2)}@town.example` });
@@ -142,7 +142,7 @@ test('a suspected signup is taken for a person’s, once', async () => {
   expect(await outboxLines(app.db)).toHaveLength(1);
 });
 
-test('the export has every signup of a narrowing, and no formula', async () => {
+test('the export has every signup of a filter, and no formula', async () => {
   const { app, staff, viewer, ask } = await opened();
   await using _ = app;
   await ask({ name: '=1+1' });

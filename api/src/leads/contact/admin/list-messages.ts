@@ -22,15 +22,15 @@ export type ExportedMessage = AdminMessage & { readonly message: string };
 /** The messages of a filter in batches, newest first. */
 export async function* messagesInBatches(
   db: Knex,
-  narrowing: AdminMessageFilter,
+  filter: AdminMessageFilter,
 ): AsyncGenerator<readonly ExportedMessage[]> {
-  if (narrowing.state === 'suspected') {
-    for await (const rows of keysetBatches<SuspectedRow>(db, () => suspected(db, narrowing))) {
+  if (filter.state === 'suspected') {
+    for await (const rows of keysetBatches<SuspectedRow>(db, () => suspected(db, filter))) {
       yield rows.map(listedSuspected);
     }
     return;
   }
-  for await (const rows of keysetBatches<MessageRow>(db, () => filtered(db, narrowing))) {
+  for await (const rows of keysetBatches<MessageRow>(db, () => filtered(db, filter))) {
     yield rows.map((row) => ({ ...listedMessage(row), message: row.message }));
   }
 }

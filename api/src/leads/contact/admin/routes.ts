@@ -112,6 +112,6 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
     staff: 'staff',
     filter: AdminMessageFilter,
     columns,
-    batches: (narrowing) => messagesInBatches(db.knex, narrowing),
+    batches: (filter) => messagesInBatches(db.knex, filter),
   });
 }
