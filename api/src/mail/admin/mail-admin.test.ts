@@ -216,7 +216,7 @@ test('what visitors wrote is text, in a frame that runs nothing and loads nothin
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('links that are for the reader alone are shown nowhere and opened by nobody', async () => {
+test('links for the reader are neither shown nor created', async () => {
   await addMember(app);
   const member = 'renee@castellano.example';
   const membership = {
@@ -245,7 +245,7 @@ test('links that are for the reader alone are shown nowhere and opened by nobody
   expect(await app.db.knex('account_links')).toEqual([]);
 });
 
-test('a mail to nobody, one of another version and one that is no longer kept say so', async () => {
+test('a mail without recipient, of another version or with deleted content says so', async () => {
   const nobody = await queue('recovery', {}, 'nobody@example.org');
   const strange = await queue('contact-receipt', receipt);
   await app.db.knex('outbox').where({ id: strange }).update({ kind: 'of-another-version' });
@@ -264,7 +264,7 @@ test('a mail to nobody, one of another version and one that is no longer kept sa
   expect((await get(`${path}/x`)).status).toBe(400);
 });
 
-test('a sent mail is sent again once, however often that is pressed, under a Message-ID of its own', async () => {
+test('a sent mail is resent once, with a new Message-ID', async () => {
   const id = await queue('contact-receipt', receipt);
   const [first] = await work();
   const { revision } = await detail(id);
@@ -308,7 +308,7 @@ test('what brings a link is not sent again once it is out of date', async () => 
   }
 });
 
-test('a queued mail is called off, and can be taken up again', async () => {
+test('a queued mail is cancelled, and can be queued again', async () => {
   const id = await queue('contact-receipt', receipt);
   const cancelled = await post(`${path}/${id}/cancel`, { revision: 0 });
   expect(cancelled.body).toMatchObject({ status: 'cancelled', nextAt: null, revision: 1 });
@@ -321,7 +321,7 @@ test('a queued mail is called off, and can be taken up again', async () => {
   expect([sent.status, sent.body.message]).toEqual([409, 'This mail has been sent in the meantime.']);
 });
 
-test('a mail that a worker has is not called off; one whose worker died is', async () => {
+test('a claimed mail is not cancelled; one of a dead worker is', async () => {
   const id = await queue('contact-receipt', receipt);
   expect(await claim()).toHaveLength(1);
   expect(await detail(id)).toMatchObject({ status: 'queued', sending: true, nextAt: null });

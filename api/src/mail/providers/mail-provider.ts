@@ -34,7 +34,7 @@ export interface MailProvider {
  * logged.
  */
 export class MailProviderError extends Error {
-  override readonly name = 'CarrierError';
+  override readonly name = 'MailProviderError';
   /** The mail itself was refused, and a retry would fail as well. Otherwise the provider or the connection failed. */
   readonly permanent: boolean;
   /** A status or code that may be logged. */

@@ -74,7 +74,7 @@ test('a page server is believed with the key only, and must make sense', async (
   expect((await fetch(`${app.origin}/api/admin/health`)).status).toBe(401);
 });
 
-test('who is silent for a while is told to be, and after an hour forgotten', async () => {
+test('a process without reports is shown as silent, and is deleted after an hour', async () => {
   await using app = await openApp();
   await tell(app, pageServer);
   app.clock.time += 60_000;
@@ -162,12 +162,12 @@ test('how a worker last ran is kept in one row, its failures at once and the res
   await db.close();
 });
 
-test('a turn is heard of however it ends', async () => {
-  const turns: unknown[] = [];
-  const hear = (turn: unknown) => void turns.push(turn);
+test('a run is reported whether it succeeds or fails', async () => {
+  const runs: unknown[] = [];
+  const hear = (run: unknown) => void runs.push(run);
   expect(await runAndReport('test', async () => 'done', 50, hear)).toBe('done');
   await expect(runAndReport('test', () => Promise.reject(new Error('no')), 50, hear)).rejects.toThrow('no');
-  expect(turns).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
+  expect(runs).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 
 test('an API process says which provider is silent, and that is broken', async () => {

@@ -77,7 +77,7 @@ test('one is made when it is due, by one of several; old ones go once it is veri
   ]);
 });
 
-test('one that fails takes nothing away, is told of, and is tried again', async () => {
+test('a failed backup removes nothing, is reported, and is retried', async () => {
   await using db = closing(await openTestDatabase());
   let full = false;
   const { clock, look, files, told, metric } = await open(db, (file, signal) =>
@@ -143,7 +143,7 @@ test('what a process that died has left behind goes, what is being written stays
   expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
 });
 
-test('one that is told to stop ends as a failure', async () => {
+test('a backup that is stopped ends as a failure', async () => {
   await using db = closing(await openTestDatabase());
   const ending = new AbortController();
   const { look, told } = await open(db, (_, signal) => {
