@@ -31,5 +31,9 @@ function fontOf({ style }: CSSFontFaceRule): CustomFontSource[] {
     /url\(["']?([^"')]+)["']?\)/g,
     (_, url: string) => `url("${new URL(url, document.baseURI).href}")`,
   );
-  return [{ family, src, weight: of('font-weight') || 'normal', style: 'normal', unicodeRange: of('unicode-range') }];
+  const unicodeRange = of('unicode-range');
+  // A face of all letters has none, and an empty one is refused with the whole face.
+  return [
+    { family, src, weight: of('font-weight') || 'normal', style: 'normal', ...(unicodeRange && { unicodeRange }) },
+  ];
 }
