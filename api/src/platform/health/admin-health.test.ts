@@ -164,9 +164,9 @@ test('how a worker last ran is kept in one row, its failures at once and the res
 
 test('a run is reported whether it succeeds or fails', async () => {
   const runs: unknown[] = [];
-  const hear = (run: unknown) => void runs.push(run);
-  expect(await runAndReport('test', async () => 'done', 50, hear)).toBe('done');
-  await expect(runAndReport('test', () => Promise.reject(new Error('no')), 50, hear)).rejects.toThrow('no');
+  const onRun = (run: unknown) => void runs.push(run);
+  expect(await runAndReport('test', async () => 'done', 50, onRun)).toBe('done');
+  await expect(runAndReport('test', () => Promise.reject(new Error('no')), 50, onRun)).rejects.toThrow('no');
   expect(runs).toMatchObject([{ next: 50 }, { next: 50, error: new Error('no') }]);
 });
 
