@@ -2,7 +2,7 @@ import { emptyModule, type Module } from '../platform/module.ts';
 import { auditRoutes } from './audit-pdf/routes.ts';
 import { signupAdminRoutes } from './audit-requests/admin/routes.ts';
 import { subscribeRoutes } from './audit-requests/routes.ts';
-import { unreadMessages } from './contact/admin/count-unread-messages.ts';
+import { countOf } from '../platform/admin-counts/admin-counter.ts';
 import { messageAdminRoutes } from './contact/admin/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { leadSettings } from './lead-settings.ts';
@@ -26,6 +26,6 @@ export function leadsModule(deps: LeadsDeps): Module {
     tables: leadsTables,
     personalData: leadsPersonalData,
     retention: leadsRetention,
-    adminCounts: [unreadMessages],
+    adminCounts: [{ key: 'messages', count: (knex) => countOf(knex('contact_messages').where('state', 'unread')) }],
   };
 }

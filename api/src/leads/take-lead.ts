@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { postToken, suspicion, type TechnicalFields } from './form-fields.ts';
-import type { LeadDeps } from './lead-deps.ts';
+import type { LeadDeps } from './leads-deps.ts';
 import { limitAddress, limitSender } from './lead-limits.ts';
 import { quarantineLead, type SuspectedLead } from './suspected.ts';
 

@@ -1,5 +1,5 @@
 import { emptyModule, type Module } from '../platform/module.ts';
-import { deadMail } from './admin/count-dead-mail.ts';
+import { countOf } from '../platform/admin-counts/admin-counter.ts';
 import { mailAdminRoutes } from './admin/routes.ts';
 import { checkMail, mailHealth, missingMailSettings } from './health.ts';
 import type { MailDeps } from './mail-deps.ts';
@@ -32,6 +32,6 @@ export function mailModule(deps: MailDeps): Module {
       check: checkMail,
     },
     metrics: mailMetrics,
-    adminCounts: [deadMail],
+    adminCounts: [{ key: 'dead-mail', count: (knex) => countOf(knex('outbox').where('status', 'dead')) }],
   };
 }

@@ -1,5 +1,6 @@
 import type { AdminMailStats, AdminMailFilter } from '@plumbline/contract/mail/admin-mail';
 import type { Knex } from 'knex';
+import { countOf } from '../../platform/admin-counts/admin-counter.ts';
 import { filteredMail } from './list-mail.ts';
 
 const day = 86_400_000;
@@ -12,19 +13,14 @@ export async function mailStats(db: Knex, now: number): Promise<AdminMailStats> 
     .orderBy('id')
     .first('created_at');
   return {
-    queued: await count(db('outbox').where('status', 'waiting')),
+    queued: await countOf(db('outbox').where('status', 'waiting')),
     oldestQueuedAt: oldest?.created_at ?? null,
-    dead: await count(db('outbox').where('status', 'dead')),
-    sent: await count(db('outbox').where('status', 'sent').where('sent_at', '>=', since)),
+    dead: await countOf(db('outbox').where('status', 'dead')),
+    sent: await countOf(db('outbox').where('status', 'sent').where('sent_at', '>=', since)),
   };
 }
 
 /** The number of dead mails of a filter. */
 export function countDead(db: Knex, filter: Omit<AdminMailFilter, 'status'>): Promise<number> {
-  return count(filteredMail(db, { ...filter, status: 'dead' }));
-}
-
-async function count(query: Knex.QueryBuilder): Promise<number> {
-  const [row]: { total: number | string }[] = await query.count({ total: '*' });
-  return Number(row?.total ?? 0);
+  return countOf(filteredMail(db, { ...filter, status: 'dead' }));
 }

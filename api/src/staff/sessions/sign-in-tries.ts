@@ -2,8 +2,8 @@ import { networkOf } from '@plumbline/serving/network-address';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
+import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import { emailKey } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
 import { countTry, deleteOldTries, deleteTries, uncountTry, type TryLimit } from './sign-in-guard.ts';
@@ -63,7 +63,7 @@ export async function countSignInTry(
       const left = await countTry(transaction, guard, now);
       // The rollback uncounts this try for the network: a network is not charged for an account that others have
       // locked.
-      if (left > 0) throw tooManyTries(left);
+      if (left > 0) throw tooMany(left, 'Too many sign-ins have failed');
     }
   });
   return guards;
@@ -96,12 +96,4 @@ export async function clearFailures(transaction: Knex.Transaction, guards: SignI
   await uncountTry(transaction, guards.address.key);
   if (guards.account !== null) await deleteTries(transaction, guards.account.key);
   await deleteTries(transaction, guards.pair.key);
-}
-
-function tooManyTries(wait: number): Failure {
-  const minutes = Math.ceil(wait / 60_000);
-  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Failure('too_many_requests', `Too many sign-ins have failed. Please try again in ${time}.`, {
-    headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-  });
 }

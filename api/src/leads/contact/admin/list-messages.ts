@@ -1,6 +1,7 @@
 import type { AdminMessage, AdminMessageStats, AdminMessageFilter } from '@plumbline/contract/leads/admin-messages';
 import type { Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
+import { countOf } from '../../../platform/admin-counts/admin-counter.ts';
 import { keysetPage, keysetBatches, type KeysetRequest } from '../../../platform/database/keyset-page.ts';
 import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 import type { SuspectedRow } from '../../suspected.ts';
@@ -39,19 +40,15 @@ const week = 7 * 86_400_000;
 
 /** Counts of messages by state; `now` in ms since 1970. */
 export async function messageStats(db: Knex, now: number): Promise<AdminMessageStats> {
-  const count = async (query: Knex.QueryBuilder): Promise<number> => {
-    const [row]: { total: number | string }[] = await query.count({ total: '*' });
-    return Number(row?.total ?? 0);
-  };
   return {
-    unread: await count(db('contact_messages').where('state', 'unread')),
-    open: await count(db('contact_messages').where('state', 'open')),
-    answered: await count(
+    unread: await countOf(db('contact_messages').where('state', 'unread')),
+    open: await countOf(db('contact_messages').where('state', 'open')),
+    answered: await countOf(
       db('contact_messages')
         .where('answered_at', '>=', new Date(now - week).toISOString())
         .where('state', 'answered'),
     ),
-    suspected: await count(db('suspected_leads').where('kind', 'contact').whereNull('released_at')),
+    suspected: await countOf(db('suspected_leads').where('kind', 'contact').whereNull('released_at')),
   };
 }
 
