@@ -20,10 +20,7 @@ interface Lead {
  * post that looks automated is quarantined without mails and answered as usual, so that its sender learns nothing.
  * @throws Failure `too_many_requests`.
  */
-export async function takeLead(
-  deps: LeadDeps,
-  { kind, form, technical: technical, address, save: save }: Lead,
-): Promise<void> {
+export async function takeLead(deps: LeadDeps, { kind, form, technical, address, save }: Lead): Promise<void> {
   const { db, clock, secret, leadRules, outbox } = deps;
   const now = clock.now();
   const token = postToken(kind, technical, form);

@@ -10,5 +10,6 @@ export function xmlCdata(text: string): string {
 
 function clean(text: string): string {
   // XML 1.0 §2.2 does not allow these characters, not even escaped.
+  // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 }

@@ -142,11 +142,7 @@ export async function dropMail(db: Knex, mail: ClaimedMail): Promise<void> {
 export async function deferMail(
   transaction: Knex.Transaction,
   mail: ClaimedMail,
-  {
-    dueAt,
-    providerFailed: providerFailed,
-    ...end
-  }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
+  { dueAt, providerFailed, ...end }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
 ): Promise<void> {
   const change = { due_at: dueAt, last_error: end.error, carrier_failed: providerFailed, claimed_at: null };
   const own: number = await claimedRow(transaction, mail).update(change);

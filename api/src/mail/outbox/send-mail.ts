@@ -44,7 +44,7 @@ const attemptsToWrite = 8;
 
 /** Tries once to send a mail and stores the result. */
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
-  const { db, clock, log, provider: provider, compose } = deps;
+  const { db, clock, log, provider, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
     // The mail stays as dead: staff can see why it was not sent, and resend it after removing the address from the
@@ -105,7 +105,7 @@ interface FailedTry {
 async function storeFailure(
   { db, clock, random }: SendDeps,
   mail: ClaimedMail,
-  { outcome, error, providerFailed: providerFailed, dead }: FailedTry,
+  { outcome, error, providerFailed, dead }: FailedTry,
 ): Promise<void> {
   const end = { now: new Date(clock.now()).toISOString(), outcome, error: error.slice(0, 500) };
   if (dead) return db.write((transaction) => markDead(transaction, mail, end));

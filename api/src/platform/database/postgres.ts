@@ -17,7 +17,7 @@ interface PostgresOptions {
 }
 
 /** Opens a PostgreSQL database. Connections are made on demand. */
-export function openPostgres(url: string, { withoutTimeout: withoutTimeout = false }: PostgresOptions = {}): Database {
+export function openPostgres(url: string, { withoutTimeout = false }: PostgresOptions = {}): Database {
   const database = knex({
     client: 'pg',
     connection: {

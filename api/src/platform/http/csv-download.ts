@@ -30,7 +30,7 @@ export interface CsvDownload<Narrowing extends GenericSchema<Record<string, unkn
 export function csvDownload<Narrowing extends GenericSchema<Record<string, unknown>, unknown>, Item>(
   router: ApiRouter,
   { clock }: { readonly clock: Clock },
-  { path: below, name, staff, filter: filter, columns, batches: batches }: CsvDownload<Narrowing, Item>,
+  { path: below, name, staff, filter, columns, batches }: CsvDownload<Narrowing, Item>,
 ): void {
   const path = apiBase + below;
   const action = `GET ${below}`;

@@ -40,7 +40,7 @@ interface ServeOptions {
 export async function serve(
   app: Koa<ApiState>,
   target: ListenTarget,
-  { shedding = null, limits: limits = {}, trustsTraces = false }: ServeOptions = {},
+  { shedding = null, limits = {}, trustsTraces = false }: ServeOptions = {},
 ): Promise<Serving> {
   const answer = app.callback();
   const begin: RequestListener = (request, response) => void answer(request, response);

@@ -19,7 +19,7 @@ const searchPath = apiBase + searchPosts.path;
  * Refuses a network that sends more requests than anybody needs, before any work is done for it. Requests that came
  * through no proxy are not counted: page servers send them on behalf of their visitors and limit those themselves.
  */
-export function limitCallers({ clock, rateLimits: rateLimits, proxyHops }: LimitDeps): Middleware {
+export function limitCallers({ clock, rateLimits, proxyHops }: LimitDeps): Middleware {
   const now = () => clock.now();
   const all = openRequestRateLimit({ perMinute: rateLimits.requests, now });
   const searches = openRequestRateLimit({ perMinute: rateLimits.searches, now });

@@ -134,7 +134,7 @@ export async function changeSecondFactor(
 }
 
 /** @returns false if the code does not exist or was used before. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   transaction: Knex.Transaction,
   { staffId, codeHash, now }: { readonly staffId: number; readonly codeHash: string; readonly now: string },
 ): Promise<boolean> {

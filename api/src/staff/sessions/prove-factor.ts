@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { recordSignIn, useRecoveryCode, type StaffAccount } from '../accounts/accounts.ts';
+import { recordSignIn, spendRecoveryCode, type StaffAccount } from '../accounts/accounts.ts';
 import { recoveryCodeHash } from '../accounts/recovery-codes.ts';
 import { unseal } from '../../platform/secrets/sealed.ts';
 import { stepOfCode } from '../accounts/totp.ts';
@@ -31,6 +31,7 @@ export async function proveFactor(
   const step = key && stepOfCode(key, code ?? '', time);
   if (step !== null) return recordSignIn(transaction, account, { ...proved, step });
   const codeHash = recoveryCodeHash(code ?? '');
-  if (codeHash === null || !(await useRecoveryCode(transaction, { staffId: account.id, codeHash, now }))) return false;
+  if (codeHash === null || !(await spendRecoveryCode(transaction, { staffId: account.id, codeHash, now })))
+    return false;
   return recordSignIn(transaction, account, { ...proved, step: null });
 }

@@ -58,7 +58,7 @@ export function startBackups({ rules, ...deps }: BackupDeps): () => Promise<void
 
 /** Makes a backup if one is due and unclaimed, removes old backups after verification, and reports the result. */
 export async function backUpIfDue(
-  { db: { knex }, clock, log, rules, make, onRun: onRun }: BackupDeps & { readonly rules: BackupRules },
+  { db: { knex }, clock, log, rules, make, onRun }: BackupDeps & { readonly rules: BackupRules },
   signal: AbortSignal,
 ): Promise<void> {
   const iso = (offset = 0): string => new Date(clock.now() + offset).toISOString();
