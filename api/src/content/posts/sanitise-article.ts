@@ -38,7 +38,7 @@ const options: IOptions = {
   ],
 };
 
-/** What the import adds to an author's markup. */
+/** The markup that the import adds. */
 const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
   allowedTags: [...articleTags, ...Object.keys(servedTags)],
   allowedAttributes: {
@@ -47,12 +47,12 @@ const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
   },
 };
 
-/** Leaves the markup of an article and takes away what could run, load or lay out on its own. Cleaning twice changes nothing. */
+/** Sanitises an article: removes everything that could run, load or change the layout. Idempotent. */
 export function sanitiseArticle(html: string): string {
   return sanitise(html, servedOnly, (attributes) => attributes);
 }
 
-/** Leaves the markup that an author may write, and lets the images be changed. */
+/** Sanitises an author's HTML and applies a change to its images. */
 export function sanitiseAuthored(html: string, image: ImageChange): string {
   return sanitise(html, {}, image);
 }
@@ -61,7 +61,7 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   const transformTags: IOptions['transformTags'] = {
     '*': (tagName, attribs) => ({ tagName, attribs: namespaceIds(attribs) }),
     a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }),
-    // The page's own heading is the only one of the first level.
+    // The page's title is the only first-level heading.
     h1: (_, attribs) => ({ tagName: 'h2', attribs }),
     img: (tagName, attribs) => ({ tagName, attribs: image(attribs) }),
   };
@@ -118,7 +118,7 @@ function namespaceIds(attributes: Attributes): Attributes {
   return {
     ...attributes,
     ...(id === undefined ? {} : { id: withPrefix(id) }),
-    // A cell names its headings by their ids.
+    // A table cell refers to its headers by id.
     ...(headers === undefined ? {} : { headers: headers.trim().split(/\s+/).map(withPrefix).join(' ') }),
   };
 }
