@@ -278,33 +278,34 @@ test.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
   ['another manifest', (folder) => editManifest(folder, () => ({ format: 2 })), /its manifest is another one$/],
   [
     'a newer schema',
-    (folder) => editManifest(folder, (told) => ({ ...told, database: { ...told.database, migration: '999-later' } })),
+    (folder) =>
+      editManifest(folder, (manifest) => ({ ...manifest, database: { ...manifest.database, migration: '999-later' } })),
     /was made by a newer version \(.*, migration 999-later\)$/,
   ],
   [
     'rows that are missing',
     (folder) =>
-      editManifest(folder, (told) => ({
-        ...told,
-        database: { ...told.database, rows: { ...told.database.rows, orders: 3 } },
+      editManifest(folder, (manifest) => ({
+        ...manifest,
+        database: { ...manifest.database, rows: { ...manifest.database.rows, orders: 3 } },
       })),
-    /is not sound:\n {2}orders has 0 rows, not 3$/,
+    /is not valid:\n {2}orders has 0 rows, not 3$/,
   ],
   [
     'the files of what is live missing',
     (folder) =>
       rm(join(folder, 'releases'), { recursive: true }).then(() =>
-        editManifest(folder, (told) => ({
-          ...told,
-          parts: told.parts.filter(({ path }) => !path.startsWith('releases')),
+        editManifest(folder, (manifest) => ({
+          ...manifest,
+          parts: manifest.parts.filter(({ path }) => !path.startsWith('releases')),
         })),
       ),
-    /is not sound:\n {2}the files of release a1b2c3d4e5f6a7b8c9d0 of mf-blog, which is live, are missing$/,
+    /is not valid:\n {2}the files of release a1b2c3d4e5f6a7b8c9d0 of mf-blog, which is live, are missing$/,
   ],
   [
     'a path that leads elsewhere',
     (folder) => writeFile(join(folder, 'plumbline.db'), ''),
-    /is no backup: it holds plumbline\.db$/,
+    /is not a backup: it contains plumbline\.db$/,
   ],
 ])('a backup with %s is not sound', async (_, change, said) => {
   const { folder, file } = await aSite();
@@ -335,7 +336,7 @@ test('by command: made, verified, restored, with what there is to know', async (
   const made = await db(folder, 'backup', 'mine.tar.gz', '--with-keys');
   expect([made.code, made.out]).toEqual([
     0,
-    expect.stringMatching(/rows in \d+ tables, 5 files, WITH THE KEYS\n.*mine\.tar\.gz is made and verified/),
+    expect.stringMatching(/rows in \d+ tables, 5 files, WITH THE KEYS\n.*mine\.tar\.gz has been made and verified/),
   ]);
   expect(made.fault).toMatch(/^IT HOLDS THE KEYS OF THE SITE\./);
   expect((await db(folder, 'verify', 'mine.tar.gz')).out).toMatch(/mine\.tar\.gz is sound\n$/);
