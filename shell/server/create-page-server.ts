@@ -28,7 +28,7 @@ export async function createPageServer({ asking, startHost, ...options }: Option
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
     ...asking,
-    prepare: hosts.warm,
+    prepare: (releases) => hosts.warm(releases),
     apiOrigin,
     publicKey: keyOf('registryKey', options),
     lastFile: join(dataDir, 'last-registry.json'),

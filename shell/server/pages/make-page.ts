@@ -12,7 +12,7 @@ import { pageApi, type PageApi } from '../api-client.ts';
 import type { LoadedShell } from '../bundles/shell-renderer.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import type { HostPage, Stage } from '../render-hosts/messages.ts';
+import { emptyPage, type HostPage, type Stage } from '../render-hosts/messages.ts';
 import type { RenderHosts } from '../render-hosts/render-hosts.ts';
 import { renderPlace, type RenderedBody } from './render-page.ts';
 import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
@@ -183,10 +183,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
 
 /** A page that nobody has tried to make on the server. */
 function nothing({ owned, snapshot }: RouteOrNone): Attempt {
-  return {
-    ...{ owned, snapshot, status: owned ? 200 : 404, seeds: {}, movedTo: null, failures: [], head: null, body: null },
-    ...{ confidential: false, framedBySite: false },
-  };
+  return { ...emptyPage, seeds: {}, owned, snapshot, status: owned ? 200 : 404 };
 }
 
 /** What went wrong with a release; of what follows from a failure, such as a page without its data, nothing is said. */

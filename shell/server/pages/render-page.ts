@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { PageInput } from '../../src/entry-server.tsx';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
@@ -16,30 +15,15 @@ export interface RenderedBody {
   readonly seconds: number;
 }
 
-/** Renders a page, or its place where the input has no page. @throws whatever the page throws, and Error where it is late. */
-export async function renderPage(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
+/** Header and footer, and between them that there is no page, or a place in which the browser renders the page. */
+export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
   await ownTask();
   const began = performance.now();
-  const rendering = renderer.renderBody(input);
-  const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
-  const rendered = input.owned === null || input.page !== null;
-  return { ...body, rendered, seconds: (performance.now() - began) / 1_000 };
-}
-
-/** Header, footer and a place in which the browser renders the page. */
-export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
-  const place = { ...input, page: null };
-  return renderPage(renderer, place).catch(() => ({ html: '', styles: '', rendered: false, seconds: 0 }));
-}
-
-/** The head of a page; one that throws over it gets the head of a page that says nothing. */
-export function describePage(renderer: ShellRenderer, input: PageInput, log: Logger) {
   try {
-    return renderer.describePage(input);
-  } catch (error) {
-    const { name, release } = input.owned?.remote ?? {};
-    log.error({ err: error, remote: name, release }, 'a page threw over its meta: its head stays plain');
-    return renderer.describePage({ ...input, page: null });
+    const body = await withDeadline(renderer.renderBody(input), deadline, `it took longer than ${deadline} ms`);
+    return { ...body, rendered: input.owned === null, seconds: (performance.now() - began) / 1_000 };
+  } catch {
+    return { html: '', styles: '', rendered: false, seconds: 0 };
   }
 }
 

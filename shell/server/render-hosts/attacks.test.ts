@@ -44,7 +44,11 @@ afterAll(() => {
 
 const owned = {
   remote: {
-    ...{ name: 'mf-hostile', release: 'a', base: '/releases/mf-hostile/a/', assets: {}, integrity: {} },
+    name: 'mf-hostile',
+    release: 'a',
+    base: '/releases/mf-hostile/a/',
+    assets: {},
+    integrity: {},
     container: { name: 'mf_hostile', entry: 'remoteEntry.js', module: './remote' },
     routes: [{ path: '/hostile', page: 'hostile', render: 'server' as const }],
   },

@@ -8,7 +8,7 @@ export interface ServerBundle {
 }
 
 /** What the shell gives to bundles. */
-export interface SharedLibraries {
+interface SharedLibraries {
   /** What bundles may `require`. */
   readonly sharedLibraries: Readonly<Record<string, unknown>>;
   readonly sharedKit: Readonly<Record<string, unknown>>;

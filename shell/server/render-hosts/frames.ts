@@ -17,9 +17,9 @@ export function writeFrame(stream: Writable, message: unknown): void {
 interface Reader {
   /** In bytes: a longer message is a fault. */
   readonly limit: number;
-  onMessage(message: unknown): void;
+  readonly onMessage: (message: unknown) => void;
   /** The stream holds something else than messages; nothing of it is read any more. */
-  onFault(error: Error): void;
+  readonly onFault: (error: Error) => void;
 }
 
 /** Reads the messages that {@link writeFrame} has written. */

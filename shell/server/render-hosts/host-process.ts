@@ -5,19 +5,19 @@ import { readFrames, writeFrame } from './frames.ts';
 import { longestMessage, type ToHost } from './messages.ts';
 
 /** A way to a render host; nothing of what it sends can be trusted. */
-export interface HostChannel {
+interface HostChannel {
   send(message: ToHost): void;
   /** Ends the host at once. */
   kill(): void;
 }
 
 /** What is heard of a render host. */
-export interface HostEvents {
-  onMessage(message: unknown): void;
+interface HostEvents {
+  readonly onMessage: (message: unknown) => void;
   /** The host has ended; with the last of what it has printed. Called once. */
-  onEnd(why: string): void;
+  readonly onEnd: (why: string) => void;
   /** Something was printed, a line or more. */
-  onPrint(text: string): void;
+  readonly onPrint: (text: string) => void;
 }
 
 /** Starts a render host. */

@@ -17,7 +17,7 @@ readFrames(stdin, {
     throw error;
   },
 });
-const { exit } = process;
+const exit = process.exit.bind(process);
 stdin.once('end', () => exit(0));
 
 // What reaches beyond this process, also for whoever finds the real object.
@@ -37,8 +37,9 @@ for (const name of reaching) Object.defineProperty(process, name, { value: undef
 Object.assign(os, { setPriority: undefined });
 syncBuiltinESMExports();
 
-const { nextTick, hrtime, version, versions, platform, arch } = process;
-const harmless = { env: { NODE_ENV: process.env['NODE_ENV'] }, nextTick, hrtime, version, versions, platform, arch };
+const { version, versions, platform, arch } = process;
+const nextTick = process.nextTick.bind(process);
+const harmless = { env: { NODE_ENV: process.env['NODE_ENV'] }, nextTick, version, versions, platform, arch };
 // Pages ask the API through `prefetch`: the page server does it for them.
 const noNetwork = () => Promise.reject(new TypeError('a page on the server asks the API through prefetch'));
 for (const [name, value] of Object.entries({

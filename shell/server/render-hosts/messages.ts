@@ -107,6 +107,18 @@ export const HostPage = v.object({
 });
 export type HostPage = v.InferOutput<typeof HostPage>;
 
+/** A page of which nothing has been made. */
+export const emptyPage: HostPage = {
+  status: 200,
+  movedTo: null,
+  seeds: {},
+  failures: [],
+  head: null,
+  body: null,
+  confidential: false,
+  framedBySite: false,
+};
+
 /** What a render host sends. Its process runs a remote's code, so that any of it may be a lie of that remote. */
 export const FromHost = v.variant('type', [
   v.object({ type: v.literal('ready') }),

@@ -4,7 +4,16 @@ import type { PageInput } from '../../src/entry-server.tsx';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 import { evaluateBundle, pageOf, type ServerBundle } from './evaluate-bundle.ts';
 import { loadPageData } from './load-page.ts';
-import type { ApiAnswer, FromHost, HostPage, RenderInput, Stage, ThrownError, ToHost } from './messages.ts';
+import {
+  emptyPage,
+  type ApiAnswer,
+  type FromHost,
+  type HostPage,
+  type RenderInput,
+  type Stage,
+  type ThrownError,
+  type ToHost,
+} from './messages.ts';
 
 /** What of the shell's server build renders pages. */
 type Renderer = Pick<
@@ -47,10 +56,7 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
       stage = next;
       send({ type: 'stage', id, stage });
     };
-    let made: HostPage = {
-      ...{ status: 200, movedTo: null, seeds: {}, failures, head: null, body: null },
-      ...{ confidential: false, framedBySite: false },
-    };
+    let made: HostPage = { ...emptyPage, failures };
     try {
       const page = await loadPage(owned.route.page);
       made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
@@ -88,11 +94,12 @@ export function openPageRunner(renderer: Renderer, send: (message: FromHost) => 
   function clientOf(id: number) {
     return (template: string) =>
       createClient({
+        // The client asks by addresses.
         fetch: async (url) => {
           const call = (asked += 1);
           const { promise, resolve } = Promise.withResolvers<ApiAnswer | null>();
           calls.set(`${id} ${call}`, resolve);
-          send({ type: 'call', id, call, url: String(url), template });
+          send({ type: 'call', id, call, url: url as string, template });
           const answer = await promise;
           if (answer === null) throw new TypeError('fetch failed');
           return new Response(answer.body === '' ? null : answer.body, answer);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
 import {
+  emptyPage,
   FromHost,
   type ApiAnswer,
   type HostPage,
@@ -31,8 +32,8 @@ interface Options {
   readonly start: StartHost;
   readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'>;
   /** The host has ended; with an error where nobody wanted it to. `outOfTurn`: it was ready, and no page was being made. */
-  onEnd(error: Error | null, outOfTurn: boolean): void;
-  onPrint(text: string): void;
+  readonly onEnd: (error: Error | null, outOfTurn: boolean) => void;
+  readonly onPrint: (text: string) => void;
 }
 
 /** In ms beyond its own deadline that a host gets for each step; one that is silent for longer hangs. */
@@ -159,7 +160,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   return {
     ready: ready.promise,
     async render(input, ask) {
-      if (makings.size >= atOnce && !(await hasTurn())) return unmadePage;
+      // A host without time leaves the page to the browser.
+      if (makings.size >= atOnce && !(await hasTurn())) return emptyPage;
       try {
         await ready.promise;
       } catch (error) {
@@ -197,14 +199,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   };
 }
 
-/** A page that the browser is left to make, because its host has no time. */
-const unmadePage: HostPage = {
-  ...{ status: 200, movedTo: null, seeds: {}, failures: [], head: null, body: null },
-  ...{ confidential: false, framedBySite: false },
-};
-
 /** A page that could not be made. */
 export function failedPage(stage: Stage, { message, stack }: Error): HostPage {
   const error: ThrownError = { message, ...(stack && { stack }) };
-  return { ...unmadePage, failures: [{ stage, error }] };
+  return { ...emptyPage, failures: [{ stage, error }] };
 }
