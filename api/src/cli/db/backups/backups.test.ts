@@ -343,7 +343,7 @@ test('by command: made, verified, restored, with what there is to know', async (
     expect.stringMatching(/rows in \d+ tables, 5 files, WITH THE KEYS\n.*mine\.tar\.gz has been made and verified/),
   ]);
   expect(made.fault).toMatch(/^THE BACKUP CONTAINS THE KEYS OF THE SITE\./);
-  expect((await db(folder, 'verify', 'mine.tar.gz')).out).toMatch(/mine\.tar\.gz is sound\n$/);
+  expect((await db(folder, 'verify', 'mine.tar.gz')).out).toMatch(/mine\.tar\.gz is valid\n$/);
   const refused = await db(folder, 'restore', 'mine.tar.gz');
   expect([refused.code, refused.fault]).toEqual([1, expect.stringMatching(/^there is a site in .* add --replace/)]);
 
@@ -359,7 +359,7 @@ test('by command: made, verified, restored, with what there is to know', async (
   const restored = await db(fresh, 'restore', join(folder, 'backups', name));
   expect([restored.code, restored.out]).toEqual([
     0,
-    expect.stringMatching(/^the site is as it was at .*; start it\n$/),
+    expect.stringMatching(/^the site is restored to .*; start it now\n$/),
   ]);
   expect(restored.fault).toMatch(/^THE SECRET KEY IS MISSING/);
   await using back = await open(fresh);
