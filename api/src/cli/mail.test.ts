@@ -56,7 +56,10 @@ test('lists what is not sent, tries dead mails again, and releases what was susp
       '        Renée | r@example.org | other | A message in two lines\n1 suspected\n',
   );
   expect(await mail('release', '1')).toMatchObject({ code: 0, stdout: '1 is accepted as genuine\n' });
-  expect(await mail('release', '1')).toMatchObject({ code: 1, stderr: 'nothing suspected waits under number 1\n' });
+  expect(await mail('release', '1')).toMatchObject({
+    code: 1,
+    stderr: 'there is no suspected form with the number 1\n',
+  });
   expect((await mail('list', 'waiting')).stdout).toMatch(
     /contact-receipt {2}r@example\.org[^]*contact-staff[^]*5 waiting\n$/,
   );
