@@ -59,7 +59,6 @@ export function pageApi(origin: string, requestId: string): PageApi {
     }
     const response = await fetchAgain(url, {
       signal: AbortSignal.timeout(deadline),
-      redirect: 'error',
       headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
     });
     const body = await textOf(response);
