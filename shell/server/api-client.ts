@@ -6,7 +6,7 @@ import { ApiError } from '@plumbline/contract/errors';
 import { inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 
-/** The API's client. Its calls are spans of the trace that they are made in, and carry that trace to the API. */
+/** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
   const untraced = createClient(options);
   const call = (endpoint: Endpoint, ...given: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
@@ -14,7 +14,7 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
     const template = apiBase + path;
     const attributes = { 'http.request.method': method, 'url.template': template };
     return inSpan(`${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, async (span) => {
-      // A trace that is not recorded is carried as well: the API is not to choose anew.
+      // An unsampled trace is passed on as well: the API must not make a sampling decision of its own.
       const traceparent = activeTraceparent();
       if (traceparent === null) return untraced.call(endpoint, ...given);
       try {
@@ -33,38 +33,38 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
   return { call: call as Client['call'] };
 }
 
-/** The API as one page asks it. */
+/** The API client of one page. */
 export interface PageApi {
   readonly client: Client;
-  /** The versions of the content that came with the answers; null among them: an answer came without one, or not at all. */
+  /** The content versions of the responses; contains null if a response failed or had no version. */
   readonly contentVersions: ReadonlySet<string | null>;
 }
 
-/** The API for one page; calls carry the id of its request. */
+/** Opens the API client of one page; its calls carry the id of the page's request. */
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
-  const watched: typeof fetch = async (input, init) => {
-    const answer = await fetchAgain(input, init).catch((error: unknown) => {
+  const recordingFetch: typeof fetch = async (input, init) => {
+    const answer = await fetchWithRetry(input, init).catch((error: unknown) => {
       contentVersions.add(null);
       throw error;
     });
     contentVersions.add(answer.ok ? answer.headers.get(contentVersionHeader) : null);
     return answer;
   };
-  const client = apiClient({ origin, headers: { 'x-request-id': requestId }, fetch: watched });
+  const client = apiClient({ origin, headers: { 'x-request-id': requestId }, fetch: recordingFetch });
   return { client, contentVersions };
 }
 
-/** The codes by which `fetch` reports a connection that ended before there was an answer. */
-const cut: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Codes with which `fetch` reports a connection that was closed before the response. */
+const brokenConnectionCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** `fetch` that repeats a GET once if it met a connection that was just ending: an API that restarts closes its connections. */
-export async function fetchAgain(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+/** `fetch` that repeats a GET once after a closed connection: an API that restarts closes its idle connections. */
+export async function fetchWithRetry(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
-    if ((init?.method ?? 'GET') !== 'GET' || !cut.has(code) || init?.signal?.aborted) throw error;
+    if ((init?.method ?? 'GET') !== 'GET' || !brokenConnectionCodes.has(code) || init?.signal?.aborted) throw error;
     return fetch(input, init);
   }
 }

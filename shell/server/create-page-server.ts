@@ -13,17 +13,17 @@ import { releaseStore } from './registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
 interface Options extends ProcessOptions, PageServerSettings {
-  /** How the API's registry is asked, where that is to be unusual. */
-  readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
+  /** Overrides how the API's registry is polled; for tests. */
+  readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
 }
 
-/** The page server over the shell's own build, the API's registry and the releases in the data folder. */
-export async function createPageServer({ asking, ...options }: Options): Promise<RequestListener> {
+/** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
+export async function createPageServer({ polling, ...options }: Options): Promise<RequestListener> {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
   const registry = apiRegistry({
-    ...asking,
+    ...polling,
     apiOrigin,
     publicKey: keyOf('registryKey', options),
     lastFile: join(dataDir, 'last-registry.json'),
@@ -34,7 +34,7 @@ export async function createPageServer({ asking, ...options }: Options): Promise
   const loadBundle = bundleLoader({ store, ...sharedBy(shell) });
   if (site.production) {
     logSamples({ site, registry, loadBundle, log }).catch((error: unknown) =>
-      log.warn({ err: error }, 'whether sample content is shown cannot be told'),
+      log.warn({ err: error }, 'the check for sample content failed'),
     );
   }
   await registry.current();

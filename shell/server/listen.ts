@@ -5,7 +5,7 @@ import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { patientServer, type Patience } from '@plumbline/serving/patient-server';
-import { guards } from './answer-headers.ts';
+import { securityHeaders } from './answer-headers.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
 const grace = 8_500;
@@ -64,7 +64,7 @@ const usual: Patience = {
 export function pageServerHttp(handle: RequestListener, patience: Partial<Patience> = {}): Server {
   return patientServer(handle, {
     patience: { ...usual, ...patience },
-    headers: guards,
+    headers: securityHeaders,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });
 }

@@ -11,7 +11,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Lists what visitors are shown that is invented: texts that pages mark as samples, and settings left to theirs. */
+/** Logs the sample content that visitors see: texts that pages mark as samples, and settings left at sample values. */
 export async function logSamples({ site, registry, loadBundle, log }: Options): Promise<void> {
   const settings = sampleSettings(site);
   if (settings.length > 0) log.warn({ settings }, 'sample settings are in use: set them to the association’s own');
@@ -25,7 +25,7 @@ export async function logSamples({ site, registry, loadBundle, log }: Options): 
       const samples = [...new Set(modules.flatMap((module) => module?.samples?.() ?? []))];
       if (samples.length > 0) log.warn({ remote, release, samples }, 'sample content is shown: replace it');
     } catch (error) {
-      log.warn({ err: error, remote, release }, 'whether a remote shows sample content cannot be told');
+      log.warn({ err: error, remote, release }, 'the check of a remote for sample content failed');
     }
   }
 }

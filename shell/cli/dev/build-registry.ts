@@ -20,8 +20,8 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       );
       return { id: snapshotId(asSeen), remotes };
     },
-    extent() {
-      const ofPublished = published?.extent?.() ?? 'all';
+    coverage() {
+      const ofPublished = published?.coverage?.() ?? 'all';
       // What is built here can be shown, whatever becomes of the rest.
       return ofPublished === 'none' ? 'part' : ofPublished;
     },

@@ -11,10 +11,10 @@ interface Options extends SharedLibraries {
   readonly capacity?: number;
 }
 
-/** Gives the server bundle of a release. @throws Error where there is none, its hash differs, or evaluating it throws. */
+/** Loads the server bundle of a release. @throws Error if the release has no bundle, its hash differs or its code throws. */
 export type BundleLoader = (remote: string, hash: string, base: string) => Promise<ServerBundle>;
 
-/** A loader that keeps the bundles used last, by release: a release never changes, so neither does its bundle. */
+/** A loader with a cache of the most recently used bundles. Releases are immutable, so a cached bundle never expires. */
 export function bundleLoader({ store, capacity = 24, ...shared }: Options): BundleLoader {
   const loaded = new LRUCache<string, Promise<ServerBundle>>({ max: capacity });
 

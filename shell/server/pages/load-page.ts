@@ -7,13 +7,13 @@ import type { Seed } from '../../src/boot/boot-data.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { withDeadline } from '../../src/remotes/with-deadline.ts';
 
-/** What a page's `load` brought: the seeds of the browser's cache, and the HTTP status that follows from it. */
+/** The result of a page's `load`: seeds of the browser's cache, and the HTTP status that follows from them. */
 export interface LoadedData {
   readonly seeds: Readonly<Record<string, Seed>>;
   readonly status: number;
-  /** A path of this site, where the page has moved to. */
+  /** The path on this site that the page redirects to; null if none. */
   readonly movedTo: string | null;
-  /** What the page's own code did wrong meanwhile; null where nothing, or where the API may be to blame. */
+  /** The error that the page's own code threw; null if none, or if the API may have caused it. */
   readonly fault: Error | null;
 }
 
@@ -23,10 +23,10 @@ interface Request {
   readonly log: Logger;
 }
 
-/** In ms, for all of it. */
+/** In ms, for the whole `load`. */
 const deadline = 3_000;
 
-/** Runs a page's `load`. Nothing that fails in it keeps the page from being sent. */
+/** Runs a page's `load`. Never throws: the page is sent whatever fails. */
 export async function loadPageData(
   page: PageModule,
   { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
@@ -36,7 +36,7 @@ export async function loadPageData(
   let status = 200;
   let movedTo: string | null = null;
   let fault: Error | null = null;
-  /** Of the API: calls that have not been answered yet, and whether one could not be. */
+  /** API calls in flight, and whether one has failed. */
   const calls = { pending: 0, failed: false };
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true, inPage } = {}) => {
     const key = endpointUrl(endpoint, input);
@@ -59,24 +59,24 @@ export async function loadPageData(
     }
   };
   try {
-    // A little more than a call may take, so that a late call is reported as what it is.
+    // Slightly longer than an API call's deadline, so that a slow call is reported as such.
     const loaded = await withDeadline(
       Promise.resolve(page.load?.({ params, url, prefetch })),
       deadline + 250,
-      'load is late',
+      'load took too long',
     );
     movedTo = redirectOf(loaded);
   } catch (error) {
     log.error({ err: error, route: route.path }, 'a page failed to load its data');
-    // Code that a missing answer throws off may be sound.
+    // After a failed or pending API call, the page's code may not be to blame.
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
     status = Math.max(status, 503);
   }
-  // A load that outlives its deadline must not change what is being rendered.
+  // A copy: a load that continues past its deadline must not change what is being rendered.
   return { seeds: { ...seeds }, status, movedTo, fault };
 }
 
-/** What is wrong with the address makes the page missing; what is wrong with the API makes it unavailable. */
+/** The page's status for a failed call: a bad request means a missing page, an API failure an unavailable one. */
 export function pageStatus({ status }: Pick<ApiError, 'status'>): number {
   if (status === 401 || status === 403) return status;
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;

@@ -5,7 +5,7 @@ import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import type { PageModule } from '@plumbline/services';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
-import { leaveInPage } from '../../src/boot/in-page.ts';
+import { withoutPageTexts } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
@@ -18,12 +18,12 @@ import type { LoadedShell } from '../bundles/shell-renderer.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
 import { loadPageData, type LoadedData } from './load-page.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
-import { describePage, renderPage, renderPlace, type RenderedBody } from './render-page.ts';
+import { describePage, renderPage, renderPlaceholder, type RenderedBody } from './render-page.ts';
 import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
 
-/** What a page is made from; nothing else of a visit reaches it. */
+/** Everything that a page may depend on. */
 interface PageRequest {
-  /** With admin routes and the releases to fall back on. */
+  /** The snapshot including admin routes and fallback releases. */
   readonly full: Snapshot;
   readonly url: URL;
   readonly policy: RoutePolicy | null;
@@ -33,7 +33,7 @@ interface PageRequest {
 
 type ServerStage = Extract<FailureStage, `server-${string}`>;
 
-/** A release that failed over a page, and what is shown instead. */
+/** A release that failed to make a page, and what is shown instead. */
 export interface ReleaseFailure {
   readonly owned: OwnedRoute;
   readonly stage: ServerStage;
@@ -41,23 +41,23 @@ export interface ReleaseFailure {
   readonly outcome: FailureOutcome;
 }
 
-/** A page that was made: out of the release that it asked for, or out of the one to fall back on. */
+/** A page made from its release or from the fallback release. */
 export interface MadePage extends Omit<LoadedData, 'fault'> {
   readonly owned: OwnedRoute | null;
-  /** What the browser is given. */
+  /** The snapshot in the document. */
   readonly snapshot: Snapshot;
-  /** Null where the page has moved to another address. */
+  /** Null if the page redirects. */
   readonly document: Document | null;
-  /** The document's body; null where the page has moved to another address. */
+  /** The document's body; null if the page redirects. */
   readonly body: RenderedBody | null;
-  /** Whether the page's address is its key. */
+  /** Whether the page's address is a secret that gives access to it. */
   readonly confidential: boolean;
   /** Whether pages of this site may show the page in a frame. */
   readonly framedBySite: boolean;
-  /** `shown`: all is well; `failed`: the release failed; `shared`: the release to fall back on failed as well. */
+  /** `failed`: the release failed; `shared`: the fallback release failed as well. */
   readonly outcome: 'shown' | 'failed' | 'shared';
   readonly failures: readonly ReleaseFailure[];
-  /** The versions of the content that the page was made of; null among them: of something else. */
+  /** The content versions in the page; see {@link PageApi.contentVersions}. */
   readonly contentVersions: PageApi['contentVersions'];
 }
 
@@ -76,15 +76,15 @@ interface Options {
 /** Makes pages. */
 export type MakePage = (request: PageRequest) => Promise<MadePage>;
 
-/** A request while its page is made. */
+/** A page request with the API client of its page. */
 interface View extends PageRequest {
   readonly client: PageApi['client'];
   readonly layout: PageInput['layout'];
 }
 
-/** The page as one release makes it. */
+/** The attempt of one release to make the page. */
 interface Attempt extends RouteOrNone, LoadedData {
-  /** Null where there is nothing to render, or the browser has to do it. */
+  /** Null if no page matches or the browser renders it. */
   readonly page: PageModule | null;
   readonly body: RenderedBody | null;
   readonly failure: Pick<ReleaseFailure, 'stage' | 'error'> | null;
@@ -97,10 +97,10 @@ interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
 /** In ms. */
 const bundleDeadline = 1_500;
 
-/** In ms: documents that are made within a minute say the same time, so that they are the same bytes. */
+/** In ms: render times are rounded down to it, so that documents made within a minute are byte-identical. */
 const minute = 60_000;
 
-/** The spans of the steps in which a remote's code runs, and how their failures are named: a remote can name what it throws as it likes. */
+/** Span names of the steps that run a remote's code. Failures have fixed names: a remote's error names are arbitrary. */
 const steps = {
   'server-bundle': { name: 'load remote', failure: 'remote_failed' },
   'server-load': { name: 'load page data', failure: 'load_failed' },
@@ -111,10 +111,10 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
   const { renderer, build } = shell;
   const documentOf = pageTemplate(renderer, build);
 
-  /** Brings a page as far as its release can. */
+  /** Makes a page as far as its release gets. */
   async function attempt({ owned, snapshot }: RouteInSnapshot, view: View): Promise<Attempt> {
     const { remote, route } = owned;
-    let made: Attempt = { ...nothing({ owned, snapshot }), status: 200 };
+    let made: Attempt = { ...emptyAttempt({ owned, snapshot }), status: 200 };
     let stage: ServerStage = 'server-bundle';
     try {
       const loading = async () => pageOf(await loadBundle(remote.name, remote.release, remote.base), route.page);
@@ -141,22 +141,23 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
     return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page };
   }
 
-  function write(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
+  function writeDocument(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
     const { owned, seeds } = shown;
     const { policy, overrides, layout } = view;
     const boot = {
       site,
       snapshot: linkedSnapshot(shown, html, findRoute),
-      seeds: seedsBeside(seeds, rendered ? html : ''),
+      seeds: seedsWithoutHtml(seeds, rendered ? html : ''),
       rendered,
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
       layout,
       ...(overrides ? { overrides } : {}),
     };
-    // What comes later is asked for when it is wanted.
-    const comesLater = rendered && owned?.route.hydrate === 'later';
-    const preloads = owned && !comesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
+    // A page that hydrates later loads its scripts when they are needed.
+    const hydratesLater = rendered && owned?.route.hydrate === 'later';
+    const preloads =
+      owned && !hydratesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
     return documentOf(describePage(renderer, inputOf(shown, view), log), { html, styles, boot, preloads });
   }
 
@@ -167,27 +168,27 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
     const view: View = { ...request, client, layout };
     const snapshot = publicSnapshot(full);
     const owned = findRoute(snapshot, url.pathname, false);
-    const rendersHere = owned?.route.render === 'server';
-    const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
-    const behind = owned && own.failure && fallbackRelease(owned, full, url.pathname, findRoute);
-    const fallback = behind && (await attempt(behind, view));
+    const rendersOnServer = owned?.route.render === 'server';
+    const own = rendersOnServer ? await attempt({ owned, snapshot }, view) : emptyAttempt({ owned, snapshot });
+    const fallbackRoute = owned && own.failure && fallbackRelease(owned, full, url.pathname, findRoute);
+    const fallback = fallbackRoute && (await attempt(fallbackRoute, view));
     const isReplaced = fallback !== null && fallback.failure === null;
     const shown = isReplaced ? fallback : own;
     const failures: ReleaseFailure[] = [];
-    const note = (one: Attempt, outcome: FailureOutcome): void => {
+    const noteFailure = (one: Attempt, outcome: FailureOutcome): void => {
       if (one.owned && one.failure) failures.push({ owned: one.owned, ...one.failure, outcome });
     };
-    note(own, isReplaced ? 'previous' : 'browser');
-    if (fallback) note(fallback, 'browser');
+    noteFailure(own, isReplaced ? 'previous' : 'browser');
+    if (fallback) noteFailure(fallback, 'browser');
     let body = shown.body;
     if (body === null && shown.movedTo === null) {
       try {
-        // A page whose data failed says so itself.
-        if (own.failure?.stage === 'server-render') body = await renderPlace(renderer, inputOf(own, view));
+        // A page with failed data renders its own error state.
+        if (own.failure?.stage === 'server-render') body = await renderPlaceholder(renderer, inputOf(own, view));
         else body = await renderPage(renderer, inputOf(own, view));
       } catch (error) {
-        note({ ...own, failure: { stage: 'server-render', error } }, 'browser');
-        body = await renderPlace(renderer, inputOf(own, view));
+        noteFailure({ ...own, failure: { stage: 'server-render', error } }, 'browser');
+        body = await renderPlaceholder(renderer, inputOf(own, view));
       }
     }
     const { status, movedTo, seeds } = shown;
@@ -197,19 +198,19 @@ export function pageMaker({ shell, loadBundle, findRoute, apiOrigin, site, payme
       status,
       movedTo,
       seeds,
-      document: body && write(shown, body, view),
+      document: body && writeDocument(shown, body, view),
       body,
       confidential: [own, shown].some(({ page }) => page?.confidential === true),
       framedBySite: shown.page?.framedBySite === true,
-      outcome: failures.length === 0 ? 'shown' : behind && !isReplaced ? 'shared' : 'failed',
+      outcome: failures.length === 0 ? 'shown' : fallbackRoute && !isReplaced ? 'shared' : 'failed',
       failures,
       contentVersions,
     };
   };
 }
 
-/** A page that nobody has tried to make on the server. */
-function nothing({ owned, snapshot }: RouteOrNone): Attempt {
+/** The attempt for a page that is not rendered on the server. */
+function emptyAttempt({ owned, snapshot }: RouteOrNone): Attempt {
   const status = owned ? 200 : 404;
   return { owned, snapshot, status, seeds: {}, movedTo: null, fault: null, page: null, body: null, failure: null };
 }
@@ -232,9 +233,9 @@ function step<T>(stage: ServerStage, owned: OwnedRoute, work: (span: Span | unde
   });
 }
 
-/** What a document carries of the data: without the texts that stand in its HTML. */
-function seedsBeside(seeds: LoadedData['seeds'], html: string): LoadedData['seeds'] {
+/** The seeds without the texts that the browser can read from the HTML. */
+function seedsWithoutHtml(seeds: LoadedData['seeds'], html: string): LoadedData['seeds'] {
   return Object.fromEntries(
-    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? leaveInPage(seed, html) : seed]),
+    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? withoutPageTexts(seed, html) : seed]),
   );
 }

@@ -10,15 +10,15 @@ const deadline = 2_000;
 export interface RenderedBody {
   readonly html: string;
   readonly styles: string;
-  /** Whether the page is in the HTML; else it has a place in which the browser renders the page. */
+  /** Whether the HTML contains the page; else it contains a placeholder that the browser fills. */
   readonly rendered: boolean;
-  /** How long it took, in s. */
+  /** Render time in s. */
   readonly seconds: number;
 }
 
-/** Renders a page, or its place where the input has no page. @throws whatever the page throws, and Error where it is late. */
+/** Renders a page, or a placeholder if the input has no page. @throws whatever the page throws, and Error after the deadline. */
 export async function renderPage(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
-  await ownTask();
+  await separateTask();
   const began = performance.now();
   const rendering = renderer.renderBody(input);
   const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
@@ -26,40 +26,44 @@ export async function renderPage(renderer: ShellRenderer, input: PageInput): Pro
   return { ...body, rendered, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Header, footer and a place in which the browser renders the page. */
-export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
-  const place = { ...input, page: null };
-  return renderPage(renderer, place).catch(() => ({ html: '', styles: '', rendered: false, seconds: 0 }));
+/** Renders header, footer and a placeholder that the browser fills with the page. */
+export async function renderPlaceholder(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
+  return renderPage(renderer, { ...input, page: null }).catch(() => ({
+    html: '',
+    styles: '',
+    rendered: false,
+    seconds: 0,
+  }));
 }
 
-/** The head of a page; one that throws over it gets the head of a page that says nothing. */
+/** The head of a page; a plain head if the page's meta throws. */
 export function describePage(renderer: ShellRenderer, input: PageInput, log: Logger) {
   try {
     return renderer.describePage(input);
   } catch (error) {
     const { name, release } = input.owned?.remote ?? {};
-    log.error({ err: error, remote: name, release }, 'a page threw over its meta: its head stays plain');
+    log.error({ err: error, remote: name, release }, 'the meta of a page threw: its head stays plain');
     return renderer.describePage({ ...input, page: null });
   }
 }
 
-const waiting: (() => void)[] = [];
+const waitingRenders: (() => void)[] = [];
 
 /**
- * Resolves in an iteration of the event loop in which nobody else's does, in the order of asking. Rendering holds the
- * process, and Node accepts one new connection in each iteration: if every page that waits were rendered in the same one,
- * connections that are open would be served again and again while new ones waited until they gave up.
+ * Resolves in an event-loop iteration of its own, in order of calls. Rendering blocks the process and Node accepts one new
+ * connection per iteration: if all waiting pages rendered in the same iteration, open connections would be served repeatedly
+ * while new ones timed out.
  */
-export function ownTask(): Promise<void> {
+export function separateTask(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(takeOne);
+    waitingRenders.push(resolve);
+    if (waitingRenders.length === 1) setImmediate(runNext);
   });
 }
 
-function takeOne(): void {
-  waiting[0]?.();
-  waiting.shift();
-  // An immediate that is queued while immediates run comes after the next look at the network.
-  if (waiting.length > 0) setImmediate(takeOne);
+function runNext(): void {
+  waitingRenders[0]?.();
+  waitingRenders.shift();
+  // An immediate queued by an immediate runs after the next poll of the network.
+  if (waitingRenders.length > 0) setImmediate(runNext);
 }

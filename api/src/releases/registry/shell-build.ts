@@ -54,7 +54,7 @@ const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [fromRoot('shell/server/try-release.ts'), folder], {
+    const { stdout } = await promisify(execFile)(process.execPath, [fromRoot('shell/server/smoke-test-release.ts'), folder], {
       cwd: fromRoot('.'),
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
       timeout: renderPatience,

@@ -12,14 +12,14 @@ import { evaluateBundle, pageOf, type ServerBundle } from './bundles/evaluate-bu
 import { loadShell, sharedBy } from './bundles/shell-renderer.ts';
 import { loadPageData } from './pages/load-page.ts';
 import { shownRelease } from './registry/snapshot.ts';
-import { someAddress } from './releases/example-address.ts';
+import { sampleAddress } from './releases/example-address.ts';
 
-// `try-release.ts <folder of a release>`: renders each of its server pages once, with the data that the API gives, and prints
-// what went wrong, a list of issues, as the last line. Remotes may print and may leave promises to themselves: neither counts.
+// `smoke-test-release.ts <folder of a release>` renders each server page of the release once, with the API's data, and prints a
+// list of issues as its last line. Output and unhandled promises of the remote itself do not count.
 const [folder = ''] = process.argv.slice(2);
 process.on('unhandledRejection', () => undefined);
 
-/** In ms: the page server waits as long for a bundle. */
+/** In ms: the same as the page server's deadline for a bundle. */
 const deadline = 1_500;
 
 const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
@@ -30,7 +30,7 @@ process.stdout.write(`\n${JSON.stringify(await issuesOf(shownRelease(release, sh
   process.exit(0),
 );
 
-/** What is wrong with the release, by route. */
+/** The issues of the release, by route. */
 async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let bundle: ServerBundle;
@@ -45,7 +45,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   for (const [index, route] of release.declaration.routes.entries()) {
     if (route.render !== 'server' || route.admin) continue;
     try {
-      await tryRoute(route, bundle, remote);
+      await testRoute(route, bundle, remote);
     } catch (error) {
       issues.push({ path: `declaration.routes.${index}`, message: `${route.path}: ${messageOf(error)}` });
     }
@@ -53,12 +53,12 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   return issues;
 }
 
-async function tryRoute(route: RemoteRoute, bundle: ServerBundle, remote: ShownRelease): Promise<void> {
+async function testRoute(route: RemoteRoute, bundle: ServerBundle, remote: ShownRelease): Promise<void> {
   const page = await withDeadline(pageOf(bundle, route.page), deadline, `its page took longer than ${deadline} ms`);
   const site = siteFromSettings(readSettings(siteSettings, {}));
-  const url = new URL(someAddress(route), site.origin);
+  const url = new URL(sampleAddress(route), site.origin);
   const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
-  if (owned?.route.path !== route.path) throw new Error(`${url.pathname} does not lead to it`);
+  if (owned?.route.path !== route.path) throw new Error(`${url.pathname} does not match this route`);
   const { seeds, fault } = await loadPageData(page, owned, { url, client, log });
   if (fault !== null) throw new Error(`its load failed: ${fault.message}`, { cause: fault });
   const layout = { renderedAt: new Date().toISOString() };
