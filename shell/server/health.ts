@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { productVersion } from '@plumbline/serving/product-version';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 
 /**
@@ -12,7 +13,7 @@ export function health(lifecycle: Pick<Lifecycle, 'stopping'>, hasRegistry: () =
     if (!asksReady && ctx.path !== '/_site/live') return next();
     ctx.set('cache-control', 'no-store');
     if (!asksReady || (hasRegistry() && !lifecycle.stopping)) {
-      ctx.body = { status: 'ok' };
+      ctx.body = { status: 'ok', version: productVersion };
       return;
     }
     const why = lifecycle.stopping ? 'is stopping' : 'has no registry yet: its log says why';

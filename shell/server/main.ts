@@ -4,6 +4,7 @@ import pino from 'pino';
 import { SettingsError } from '@plumbline/serving/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { productVersion } from '@plumbline/serving/product-version';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createPageServer } from './create-page-server.ts';
 import { requireKeys } from './keys.ts';
@@ -27,6 +28,7 @@ try {
     { level: settings.logLevel, base: { process: 'page-server' }, timestamp: pino.stdTimeFunctions.isoTime },
     withoutSecrets(secretsOf(settings), pino.destination(1)),
   );
+  log.info({ version: productVersion }, 'page server: starting');
   const lifecycle = openLifecycle();
   const tracing = await startTracing({
     rules: settings.tracing,

@@ -1,4 +1,4 @@
-/** `closed`: in use; `open`: paused after too many failures; `half-open`: the outcome of one trial decides. */
+/** `closed`: in use; `open`: paused after too many failures; `half-open`: the outcome of one probe decides. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
 /** In ms and in number: the outcomes that count, and how many failures open the circuit if they are at least half of them. */
@@ -9,11 +9,11 @@ const failureThreshold = 5;
 interface Options {
   /** In ms. */
   readonly now: () => number;
-  /** In ms: the pause before a trial; doubled after each failed trial, up to `longestPause`. */
+  /** In ms: the pause before a probe; doubled after each failed probe, up to `longestPause`. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** In ms: a trial without an outcome counts as lost after this, and another may start. */
-  readonly trialTimeout: number;
+  /** In ms: a probe without an outcome counts as lost after this, and another may start. */
+  readonly probeTimeout: number;
 }
 
 /** Stops the use of something that keeps failing: a payment provider in the API, a release in the page server. */
@@ -25,18 +25,18 @@ export interface CircuitBreaker {
   readonly pause: number;
   /** The number of failures in the last minute. */
   failures(): number;
-  /** Whether {@link startTrial} would succeed now. */
-  allowsTrial(): boolean;
-  /** Starts a trial once the pause is over. @returns whether the caller may make it. */
-  startTrial(): boolean;
+  /** Whether {@link startProbe} would succeed now. */
+  allowsProbe(): boolean;
+  /** Starts a probe once the pause is over. @returns whether the caller may make it. */
+  startProbe(): boolean;
   /** Records an outcome. @returns whether it has opened the circuit. */
   record(ok: boolean): boolean;
-  /** Ends a trial: closes the circuit, or opens it for twice as long. */
-  endTrial(ok: boolean): void;
+  /** Ends a probe: closes the circuit, or opens it for twice as long. */
+  endProbe(ok: boolean): void;
 }
 
 /** Opens a circuit breaker in the state `closed`. */
-export function circuitBreaker({ now, firstPause, longestPause, trialTimeout }: Options): CircuitBreaker {
+export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: Options): CircuitBreaker {
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
@@ -48,11 +48,11 @@ export function circuitBreaker({ now, firstPause, longestPause, trialTimeout }: 
   };
   const recent = () => outcomes.filter(({ at }) => now() - at < window);
   const failures = () => recent().filter(({ ok }) => !ok).length;
-  const allowsTrial = (): boolean => {
+  const allowsProbe = (): boolean => {
     if (state === 'closed') return false;
     const passed = now() - since;
     // A clock that was set back must not prolong the pause.
-    return passed < 0 || passed >= (state === 'open' ? pause : trialTimeout);
+    return passed < 0 || passed >= (state === 'open' ? pause : probeTimeout);
   };
 
   return {
@@ -66,9 +66,9 @@ export function circuitBreaker({ now, firstPause, longestPause, trialTimeout }: 
       return pause;
     },
     failures,
-    allowsTrial,
-    startTrial() {
-      const isAllowed = allowsTrial();
+    allowsProbe,
+    startProbe() {
+      const isAllowed = allowsProbe();
       if (isAllowed) enter('half-open');
       return isAllowed;
     },
@@ -79,7 +79,7 @@ export function circuitBreaker({ now, firstPause, longestPause, trialTimeout }: 
       enter('open');
       return true;
     },
-    endTrial(ok) {
+    endProbe(ok) {
       if (ok) outcomes = [];
       pause = ok ? firstPause : Math.min(pause * 2, longestPause);
       enter(ok ? 'closed' : 'open');

@@ -70,7 +70,7 @@ export function shellBrowserConfig(mode: BuildMode): Configuration {
 }
 
 /** React chooses its build once, by NODE_ENV, when it is loaded. */
-const leftToNode = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server'];
+const nodeExternals = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/server'];
 
 /**
  * The shell as the page server renders it: one file, React left to Node. The other libraries are in it: left to Node,
@@ -89,7 +89,7 @@ export function shellServerConfig(mode: BuildMode): Configuration {
       clean: true,
     },
     resolve: { ...base.resolve, alias: leanAliases(mode) },
-    externals: Object.fromEntries(leftToNode.map((library) => [library, `commonjs ${library}`])),
+    externals: Object.fromEntries(nodeExternals.map((library) => [library, `commonjs ${library}`])),
     optimization: { minimize: false, nodeEnv: mode.development ? 'development' : 'production' },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };

@@ -5,7 +5,7 @@ import { evaluateBundle, type ServerBundle, type SharedLibraries } from '../../s
 import type { Builds } from './builds.ts';
 
 interface Options {
-  /** Where the builds go. */
+  /** The folder of the builds. */
   readonly folder: string;
   readonly builds: Builds;
   readonly shared: SharedLibraries;
@@ -13,7 +13,7 @@ interface Options {
   readonly published: BundleLoader;
 }
 
-/** Server bundles of the builds that are watched, compiled once per build; what fails, fails until the next build. */
+/** Loads server bundles of the watched builds, once per build, failures included. */
 export function builtBundles({ folder, builds, shared, published }: Options): BundleLoader {
   const held = new Map<string, { readonly release: string; readonly bundle: Promise<ServerBundle> }>();
 

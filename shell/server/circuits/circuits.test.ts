@@ -40,26 +40,26 @@ test('failures among more successes, and old failures, keep the circuit closed',
 test('after the pause one page view tries the release; it is used again, or paused twice as long', () => {
   const { circuits, clock, fail } = open();
   fail(5);
-  expect(circuits.startTrial(release)).toBe(false);
+  expect(circuits.startProbe(release)).toBe(false);
   clock.now += 30_000;
-  expect([circuits.startTrial(release), circuits.startTrial(release)]).toEqual([true, false]);
+  expect([circuits.startProbe(release), circuits.startProbe(release)]).toEqual([true, false]);
   fail(1);
   clock.now += 30_000;
-  expect(circuits.startTrial(release)).toBe(false);
+  expect(circuits.startProbe(release)).toBe(false);
   clock.now += 30_000;
-  expect(circuits.startTrial(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
   expect(circuits.isHealthy(release)).toBe(false);
   circuits.succeeded(release);
   expect(circuits.isHealthy(release)).toBe(true);
 });
 
-test('a trial without an outcome gives way to another', () => {
+test('a probe without an outcome gives way to another', () => {
   const { circuits, clock, fail } = open();
   fail(5);
   clock.now += 30_000;
-  expect(circuits.startTrial(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
   clock.now += 20_000;
-  expect(circuits.startTrial(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
 });
 
 test('dropping a circuit leaves the other circuits alone', () => {

@@ -5,7 +5,7 @@ import { circuitBreaker, type CircuitBreaker, type CircuitState } from '@plumbli
 import { withRemotes } from '../registry/snapshot.ts';
 
 /** In ms, see {@link circuitBreaker}. */
-const limits = { firstPause: 30_000, longestPause: 600_000, trialTimeout: 20_000 };
+const limits = { firstPause: 30_000, longestPause: 600_000, probeTimeout: 20_000 };
 
 /** In number of releases: the circuits of the least recently used ones are dropped. */
 const maxReleases = 100;
@@ -34,7 +34,7 @@ export interface Circuits {
   /** Whether the release may be used. */
   readonly isHealthy: (release: Named) => boolean;
   /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
-  startTrial(release: Named): boolean;
+  startProbe(release: Named): boolean;
   succeeded(release: Named): void;
   failed(release: Named, error: unknown): void;
   /** The status of every release used recently. */
@@ -57,13 +57,13 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
 
   return {
     isHealthy: (named) => (circuits.peek(keyOf(named))?.breaker.state ?? 'closed') === 'closed',
-    startTrial: (named) => circuitOf(named).breaker.startTrial(),
+    startProbe: (named) => circuitOf(named).breaker.startProbe(),
     succeeded(named) {
       const { remote, release, breaker } = circuitOf(named);
-      const isTrial = breaker.state === 'half-open';
+      const isProbe = breaker.state === 'half-open';
       breaker.record(true);
-      if (!isTrial) return;
-      breaker.endTrial(true);
+      if (!isProbe) return;
+      breaker.endProbe(true);
       log.info({ remote, release }, 'a release works again and is used');
     },
     failed(named, error) {
@@ -71,13 +71,13 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       const { remote, release, breaker } = circuit;
       circuit.reason = error instanceof Error ? error.message : String(error);
       const about = { remote, release, reason: circuit.reason };
-      const isTrial = breaker.state === 'half-open';
+      const isProbe = breaker.state === 'half-open';
       const opened = breaker.record(false);
       if (opened)
         log.error({ ...about, failures: breaker.failures() }, 'a release failed too often: its fallback is used');
-      if (!isTrial) return;
-      breaker.endTrial(false);
-      log.warn({ ...about, pause: breaker.pause }, 'a release failed again in its trial');
+      if (!isProbe) return;
+      breaker.endProbe(false);
+      log.warn({ ...about, pause: breaker.pause }, 'a release failed again in its probe');
     },
     status: () =>
       Array.from(circuits.values(), ({ remote, release, reason, breaker }) => {
@@ -88,13 +88,13 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
 
 /**
  * The snapshot with the fallback in place of each release whose circuit is open. `owner` is the remote of the requested page,
- * whose release may get its trial with this view.
+ * whose release may get its probe with this view.
  */
 export function healthySnapshot(snapshot: Snapshot, circuits: Circuits, owner?: string): Snapshot {
   return withRemotes(snapshot, (remote) => {
     if (circuits.isHealthy(remote)) return remote;
-    // Also without a fallback: only a trial can close the circuit.
-    const isTrial = remote.name === owner && circuits.startTrial(remote);
-    return isTrial || remote.previous === undefined ? remote : remote.previous;
+    // Also without a fallback: only a probe can close the circuit.
+    const isProbe = remote.name === owner && circuits.startProbe(remote);
+    return isProbe || remote.previous === undefined ? remote : remote.previous;
   });
 }

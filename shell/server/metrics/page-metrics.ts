@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
-import { gauge, loadMetrics } from '@plumbline/serving/load-metrics';
+import { gauge, loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
@@ -38,6 +38,7 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  versionMetric(register);
   if (shedding) loadMetrics(register, shedding);
   const views = new Counter({
     name: 'plumbline_page_views_total',

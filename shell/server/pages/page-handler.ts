@@ -29,7 +29,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx);
     // Canaries are judged by views, and a prefetched page may never be seen.
     if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
-    // A HEAD request renders nothing, so it cannot be the trial of a release with an open circuit.
+    // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.
     const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
     const { snapshot: full, overrides, redirectTo } = await override(ctx, healthySnapshot(released, circuits, owner));
     if (redirectTo !== null) {
@@ -55,7 +55,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const isPublic = owned
       ? owned.route.render === 'server' && owned.route.policy === undefined && circuits.isHealthy(owned.remote)
       : !declared && released.remotes.every(circuits.isHealthy);
-    // The trial of a release with an open circuit has to render: a cached page says nothing about the release now.
+    // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
     const isShareable = isPublic && !overrides && isAnonymous(ctx.req.headers);
     const key = isShareable ? pageKey(full.id, pathname, ctx.search) : null;
     // 404 pages are not cached here.

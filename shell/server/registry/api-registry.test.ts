@@ -83,7 +83,7 @@ test('what is live is shown, with the last good one before it; a change shows by
 
 test.each<[string, (desk: Desk) => string | null, string]>([
   ['does not answer', () => null, 'the API could not be reached'],
-  ['answers garbage', () => '<html>', 'it is not JSON'],
+  ['answers garbage', () => '<html>', 'it is not valid JSON'],
   ['answers something else', () => '{"hello":"world"}', 'Invalid key'],
   [
     'answers what another key has signed',
@@ -131,7 +131,7 @@ test('an older registry than the one that is served, however well signed, change
   const source = start();
   await source.current();
   registry.answerInstead(old);
-  await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than what is served \(2\)/));
+  await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than the current one \(2\)/));
   expect(await live(source)).toEqual([newer.release.hash]);
 });
 
@@ -197,7 +197,7 @@ test('a description that is not the signed one keeps the predecessor, the other 
   registry.answerInstead(undefined);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
   expect(source.fault()).toMatch(
-    `mf-blog/${newBlog.release.hash}: its release.json is not the one that the registry has signed`,
+    `mf-blog/${newBlog.release.hash}: its release.json differs from the one signed in the registry`,
   );
   await writeFile(laid, sound);
   await eventually(async () => expect(await live(source)).toEqual([newBlog.release.hash, newOther.release.hash]));

@@ -28,8 +28,8 @@ interface Options {
   readonly log: Logger;
 }
 
-/** In ms, see {@link circuitBreaker}. A trial may take longer than any call with its repetition. */
-const limits = { firstPause: 10_000, longestPause: 120_000, trialTimeout: 60_000 };
+/** In ms, see {@link circuitBreaker}. A probe may take longer than any call with its repetition. */
+const limits = { firstPause: 10_000, longestPause: 120_000, probeTimeout: 60_000 };
 
 /** In number of calls at once: more are not let out, whatever the state, so that a provider that hangs holds no more than these. */
 const mostAtOnce = 64;
@@ -38,7 +38,7 @@ const mostAtOnce = 64;
 export function openCircuit({ provider, clock, log }: Options): Circuit {
   const breaker = circuitBreaker({ ...limits, now: () => clock.now() });
   let atOnce = 0;
-  const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsTrial()) || atOnce >= mostAtOnce;
+  const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsProbe()) || atOnce >= mostAtOnce;
 
   function record(ok: boolean): void {
     if (!breaker.record(ok)) return;
@@ -48,8 +48,8 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
       'a provider does not answer: it is not called for a while',
     );
   }
-  function endTrial(ok: boolean): void {
-    breaker.endTrial(ok);
+  function endProbe(ok: boolean): void {
+    breaker.endProbe(ok);
     if (ok) log.info({ provider }, 'a provider answers again');
     else log.warn({ provider, pause: breaker.pause }, 'a provider still does not answer');
   }
@@ -59,7 +59,7 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
     isOpen,
     enter() {
       if (isOpen()) return null;
-      const isTrial = breaker.startTrial();
+      const isProbe = breaker.startProbe();
       const began = breaker.since;
       atOnce += 1;
       let hasEnded = false;
@@ -67,11 +67,11 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
         if (hasEnded) return;
         hasEnded = true;
         atOnce -= 1;
-        if (!isTrial) return end === 'neither' ? undefined : record(end === 'answered');
-        // A trial that took too long has been replaced by another.
+        if (!isProbe) return end === 'neither' ? undefined : record(end === 'answered');
+        // A probe that took too long has been replaced by another.
         if (breaker.state !== 'half-open' || breaker.since !== began) return;
         // Any response shows that the provider is there.
-        endTrial(end !== 'failed');
+        endProbe(end !== 'failed');
       };
     },
     status: () => ({ state: breaker.state, since: breaker.since }),

@@ -1,5 +1,6 @@
 import { endPageServer, getDeskHealth, tellPageServer, type Finding } from '@plumbline/contract/platform/admin-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
+import { productVersion } from '@plumbline/serving/product-version';
 import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
@@ -18,7 +19,7 @@ export function healthRoutes(
   { db, clock, lifecycle, log, pageServers }: PlatformDeps,
   { health, missing }: Health,
 ): void {
-  route(router, getLiveness, () => ({ status: 'ok' as const }));
+  route(router, getLiveness, () => ({ status: 'ok' as const, version: productVersion }));
 
   route(router, getReadiness, async () => {
     if (lifecycle.stopping) throw new Failure('unavailable', 'The service is stopping.');
@@ -28,7 +29,7 @@ export function healthRoutes(
       log.warn({ err: error }, 'the database does not answer');
       throw new Failure('unavailable', 'The database does not answer.');
     }
-    return { status: 'ok' as const };
+    return { status: 'ok' as const, version: productVersion };
   });
 
   route(router, tellPageServer, async ({ body }, caller) => {

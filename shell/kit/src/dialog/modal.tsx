@@ -33,7 +33,7 @@ const Layer = styled.dialog`
   }
 `;
 
-/** What {@link Modal} takes. */
+/** The props of {@link Modal}. */
 export interface ModalProps extends Pick<ModalState, 'open' | 'trigger' | 'onCloseAutoFocus'> {
   /** Called where it shall close: Escape, the overlay, a phone's way back. It stays until `open` is false. */
   onClose: () => void;

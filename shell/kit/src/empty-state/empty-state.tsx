@@ -38,7 +38,7 @@ const Action = styled.div`
   margin-top: 14px;
 `;
 
-/** What {@link EmptyState} takes. */
+/** The props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string;
   /** Why it is empty, or what to try. */

@@ -44,7 +44,7 @@ const Action = styled.div`
   margin-top: 10px;
 `;
 
-/** What {@link ErrorState} takes. */
+/** The props of {@link ErrorState}. */
 export interface ErrorStateProps {
   title: string;
   /** What failed and what can be done. */

@@ -30,7 +30,7 @@ const Mortar = styled.span<{ $width: string; $height: string; $ratio: string | u
   }
 `;
 
-/** What {@link Skeleton} takes; sizes are CSS lengths. */
+/** The props of {@link Skeleton}; sizes are CSS lengths. */
 export interface SkeletonProps {
   /** Default 100%. */
   width?: string | undefined;

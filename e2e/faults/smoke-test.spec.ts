@@ -1,4 +1,4 @@
-import { mountRelease } from '../../shell/trial/mount-release.ts';
+import { smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './fault.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
-  mountRelease({ ...built, executable: (await findChromium()).path });
+  smokeTestRelease({ ...built, executable: (await findChromium()).path });
 
 test('a trial in the real shell tells every flaw of every page at once, and leaves the sound one alone', async () => {
   const built = await flawedRemote();
