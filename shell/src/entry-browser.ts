@@ -8,7 +8,7 @@ async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
-  const { adoptStyles: adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
+  const { adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
   adoptStyles();
   await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');

@@ -92,7 +92,7 @@ test('a release that rests is reported for as long as it does', async () => {
   const rest = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
   expect(reported.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
   jest.setSystemTime(Date.now() + 60_000);
-  expect(circuits.startTrial(live)).toBe(true);
+  expect(circuits.startProbe(live)).toBe(true);
   circuits.succeeded(live);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(reported).toHaveLength(3);

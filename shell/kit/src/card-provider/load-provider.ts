@@ -2,14 +2,14 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
-/** In ms: a script that is later than this counts as kept away. */
+/** In ms: after this a script counts as blocked. */
 const timeout = 20_000;
 
 /**
  * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of
  * the provider is fetched before this is called. With a test key it warns, as the provider's library does, where the
  * version that came is not the one that this site was written for.
- * @throws Error if the script cannot be had.
+ * @throws Error if the script cannot be loaded.
  */
 export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings['stripe']): Promise<Stripe> {
   const load = async () => {
@@ -23,7 +23,7 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
   return stripe;
 }
 
-/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error if it cannot be had. */
+/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error if it cannot be loaded. */
 export function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;

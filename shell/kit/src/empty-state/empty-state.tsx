@@ -49,7 +49,7 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** What stands where there is nothing to list. */
+/** The placeholder of an empty list. */
 export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
   return (
     <Frame>
