@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 import type { Issue } from '@plumbline/contract/errors';
-import type { ReleaseTrial } from '@plumbline/contract/releases/registry';
+import type { SmokeTest } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shownRelease } from '../server/registry/snapshot.ts';
 import { exampleAddress } from '../server/releases/example-address.ts';
@@ -13,7 +13,7 @@ import { testView, type View } from './test-view.ts';
 /** The issues of the release, or the record of a successful smoke test. */
 export type SmokeTestResult =
   | { readonly issues: readonly Issue[]; readonly trial: null }
-  | { readonly issues: readonly []; readonly trial: ReleaseTrial };
+  | { readonly issues: readonly []; readonly trial: SmokeTest };
 
 interface Options {
   readonly release: Release;

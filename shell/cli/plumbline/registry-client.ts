@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { ApiError } from '@plumbline/contract/errors';
-import { publishRelease, type ReleaseTrial } from '@plumbline/contract/releases/registry';
+import { publishRelease, type SmokeTest } from '@plumbline/contract/releases/registry';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { BuiltRelease } from '@plumbline/build/release';
 import { ErrorBody } from '@plumbline/contract/errors';
@@ -19,7 +19,7 @@ export interface RegistryClient {
   /** Publishes a build with the result of its smoke test. @returns whether the release is new. @throws ApiError with all reasons. */
   readonly publish: (
     built: Pick<BuiltRelease, 'folder'>,
-    trial?: ReleaseTrial | null,
+    trial?: SmokeTest | null,
   ) => Promise<{ release: string; created: boolean }>;
 }
 

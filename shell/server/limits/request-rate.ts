@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { requestCeiling, tooManyRequests } from '@plumbline/serving/request-ceiling';
+import { openRequestRateLimit, tooManyRequests } from '@plumbline/serving/request-rate-limit';
 import { callerAddress } from '@plumbline/serving/caller-address';
 import type { PageServerSettings } from '../settings.ts';
 
@@ -14,9 +14,9 @@ const healthPaths = new Set(['/_site/live', '/_site/ready']);
 
 /** Refuses requests of a network above its rate limit, before any other work. */
 export function limitRequestRate({ limit: { perMinute, hops }, common }: Options): Middleware {
-  const ceiling = requestCeiling({ perMinute, now: () => performance.now() });
+  const rateLimit = openRequestRateLimit({ perMinute, now: () => performance.now() });
   return (ctx, next) => {
-    const wait = healthPaths.has(ctx.url) ? 0 : ceiling.take(callerAddress(ctx.req, hops));
+    const wait = healthPaths.has(ctx.url) ? 0 : rateLimit.take(callerAddress(ctx.req, hops));
     if (wait === 0) return next();
     const { message, retryAfter } = tooManyRequests(wait);
     ctx.status = 429;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import { encodingFor, pack, tagIn, type Encoding } from '@plumbline/serving/encodings';
+import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
 import type { CachedPage } from './page-cache.ts';
 import type { SharedDocument } from './shared-document.ts';
@@ -43,7 +43,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   async function recompress(page: CachedPage, quick: CachedAnswer): Promise<void> {
     isRecompressing = true;
     const bytes = await page.document.bytes(null);
-    await pack(bytes, 'br', 'tight')
+    await compress(bytes, 'br', 'tight')
       .then((body) => prepare(page, 'br', body, quick))
       .catch(() => {});
     isRecompressing = false;

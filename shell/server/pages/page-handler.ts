@@ -9,6 +9,9 @@ import { sendEarlyHints } from './early-hints.ts';
 import type { MadePage } from './make-page.ts';
 import { claimsStaff, isAnonymous, isPrefetch } from './visitor.ts';
 
+/** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
+export const redirectCaching = 'public, max-age=3600';
+
 /** Answers page requests, from the cache or with a page made for this view. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
   const { visitors, override, circuits, isComplete, answerUnavailable, findRoute, makePage } = parts;
@@ -23,7 +26,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const pathname = canonicalPath(ctx.path);
     if (pathname !== ctx.path) {
       const location = ownAddress(pathname + ctx.search);
-      return location === null ? ctx.throw(400, 'This is not the address of a page.') : redirect(ctx, 308, location);
+      if (location === null) return ctx.throw(400, 'This is not the address of a page.');
+      ctx.set('cache-control', redirectCaching);
+      return redirect(ctx, 308, location);
     }
     const isPrefetched = isPrefetch(ctx.req.headers);
     const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx);

@@ -2,19 +2,22 @@ import type { Logger } from 'pino';
 import { circuitBreaker, type CircuitState } from '@plumbline/serving/circuit-breaker';
 import type { Clock } from '../clock.ts';
 
-/** Whom we call. */
+/** The external services that the API calls. */
 export type ProviderName = 'stripe' | 'square' | 'mailgun';
 
-/** How a call ended: `failed` only by the provider's own fault, such as no answer in time or one of 5xx. */
-export type CallEnd = 'answered' | 'failed' | 'neither';
+/** Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status. */
+export type CallResult = 'answered' | 'failed' | 'neither';
 
-/** Keeps calls from a provider that does not answer: it gets rest, and nobody waits for it. */
+/**
+ * Circuit breaker: stops calls to a provider that does not answer, so that the provider can recover and no caller waits
+ * for a timeout.
+ */
 export interface Circuit {
   readonly provider: ProviderName;
-  /** Whether a call would not go out now. */
+  /** Whether a call would be refused now. */
   isOpen(): boolean;
-  /** Null where the call may not go out; else what has to be told how it ended. */
-  enter(): ((end: CallEnd) => void) | null;
+  /** Returns null if the call is refused; otherwise a function that must be called with the call's result. */
+  enter(): ((end: CallResult) => void) | null;
   readonly status: () => {
     readonly state: CircuitState;
     /** In ms since 1970, when the state began. */
@@ -31,22 +34,19 @@ interface Options {
 /** In ms, see {@link circuitBreaker}. A probe may take longer than any call with its repetition. */
 const limits = { firstPause: 10_000, longestPause: 120_000, probeTimeout: 60_000 };
 
-/** In number of calls at once: more are not let out, whatever the state, so that a provider that hangs holds no more than these. */
-const mostAtOnce = 64;
+/** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
+const maxConcurrent = 64;
 
-/** Opens the circuit of a provider for this process. */
+/** Opens the circuit breaker of a provider for this process. */
 export function openCircuit({ provider, clock, log }: Options): Circuit {
   const breaker = circuitBreaker({ ...limits, now: () => clock.now() });
-  let atOnce = 0;
-  const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsProbe()) || atOnce >= mostAtOnce;
+  let concurrent = 0;
+  const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsProbe()) || concurrent >= maxConcurrent;
 
   function record(ok: boolean): void {
     if (!breaker.record(ok)) return;
     const { pause } = breaker;
-    log.error(
-      { provider, failures: breaker.failures(), pause },
-      'a provider does not answer: it is not called for a while',
-    );
+    log.error({ provider, failures: breaker.failures(), pause }, 'a provider does not answer: calls to it are paused');
   }
   function endProbe(ok: boolean): void {
     breaker.endProbe(ok);
@@ -61,12 +61,12 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
       if (isOpen()) return null;
       const isProbe = breaker.startProbe();
       const began = breaker.since;
-      atOnce += 1;
-      let hasEnded = false;
+      concurrent += 1;
+      let isEnded = false;
       return (end) => {
-        if (hasEnded) return;
-        hasEnded = true;
-        atOnce -= 1;
+        if (isEnded) return;
+        isEnded = true;
+        concurrent -= 1;
         if (!isProbe) return end === 'neither' ? undefined : record(end === 'answered');
         // A probe that took too long has been replaced by another.
         if (breaker.state !== 'half-open' || breaker.since !== began) return;
