@@ -17,7 +17,7 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
     ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
     ['another-text', /console error: Hydration differed/],
     ['complains', /console error: out of plumb/],
-    ['asks-in-vain', /GET \/api\/nothing was answered 404/],
+    ['asks-in-vain', /GET \/api\/nothing responded with 404/],
     ['against-the-policy', /console error: .*Content Security Policy/],
     ['leads-away', /it leads away to \/elsewhere/],
     ['unreadable', /axe \(image-alt\)/],
