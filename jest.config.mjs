@@ -43,7 +43,7 @@ export default {
       testRunner: here('shell/cli/test/jest/native-runner.mjs'),
       testMatch: [
         '<rootDir>/api/**/*.test.ts',
-        '<rootDir>/shell/{art,build,cli,server,trial}/**/*.test.ts',
+        '<rootDir>/shell/{art,build,cli,server,smoke-test}/**/*.test.ts',
         '<rootDir>/e2e/bench/**/*.test.ts',
       ],
       // The worker's globals are those of the next file too.
@@ -58,7 +58,7 @@ export default {
         ...ignored,
         '<rootDir>/api/',
         '<rootDir>/e2e/',
-        '<rootDir>/shell/(?:art|build|cli|server|trial)/',
+        '<rootDir>/shell/(?:art|build|cli|server|smoke-test)/',
       ],
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenTarget } from '@plumbline/serving/listen-target';
+import { productVersion } from '@plumbline/serving/product-version';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createApp, mailContents } from './app.ts';
 import { checkWebhookEndpoint, openPayments, openPaymentWorker, openSquare } from './commerce/index.ts';
@@ -28,6 +29,7 @@ const longestStop = 10_000;
 async function start(): Promise<void> {
   const settings = settingsFrom(loadServerEnvironment());
   const { log, flush } = openLog(settings.logLevel);
+  log.info({ version: productVersion }, 'API: starting');
   const tracing = await startTracing({
     rules: settings.tracing,
     service: 'plumbline-api',

@@ -39,7 +39,7 @@ for (const state of ['broken', 'silent'] as const) {
     );
     const snapshot = await (await request.get(`http://localhost:${port}/_site/snapshot?admin=1`)).text();
     expect(snapshot).toContain('"name":"mf-admin"');
-    await restarted.printed(/not all that is live can be shown as it is/);
+    await restarted.printed(/not every live release can be shown/);
     site.api.set('open');
     await restarted.printed(/snapshot is current again/);
     expect(await restarted.stop()).toBe(0);

@@ -2,5 +2,5 @@ import { planted } from './check/planted.ts';
 import { runChecks } from './check/run-checks.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
 
-/** `npm run check`: everything that can be said of the sources without running them. */
+/** `npm run check`: all static checks. */
 process.exitCode = (await runChecks([types, lint, format, deadCode, planted])) ? 0 : 1;

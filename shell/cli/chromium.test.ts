@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findChromium, type Surroundings } from './chromium.ts';
+import { findChromium, type SearchContext } from './chromium.ts';
 
 let folder: string;
 let ran: string[];
@@ -21,7 +21,7 @@ function program(name: string): string {
   return file;
 }
 
-function on(overrides: Partial<Surroundings> = {}): Surroundings {
+function on(overrides: Partial<SearchContext> = {}): SearchContext {
   return {
     environment: { PATH: folder },
     isRoot: true,

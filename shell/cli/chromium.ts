@@ -7,24 +7,24 @@ import { firstOnPath, isExecutable } from './find-program.ts';
 export interface Chromium {
   /** Its executable. */
   readonly path: string;
-  /** Where it was found, in words. */
+  /** Where it was found, for the output. */
   readonly from: string;
 }
 
-/** What the search depends on. */
-export interface Surroundings {
+/** The dependencies of the search. */
+export interface SearchContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
-  /** Runs a command, showing what it says. @returns its exit code. */
+  /** Runs a command and shows its output. @returns its exit code. */
   readonly run: (command: string, args: readonly string[]) => Promise<number>;
-  /** Where Playwright keeps the Chromium of its version, whether it is there or not. */
+  /** The path of Playwright's own Chromium, which may be missing. */
   readonly playwrightPath: () => Promise<string>;
 }
 
 // The headless shell is the same engine without windows: a context costs a quarter of the processor time.
 const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const real: Surroundings = {
+const machine: SearchContext = {
   environment: process.env,
   isRoot: process.getuid?.() === 0,
   run: async (command, args) => (await runCommand(command, args, { show: true })).code,
@@ -32,29 +32,29 @@ const real: Surroundings = {
 };
 
 /**
- * Finds a Chromium: what `CHROMIUM` names, else an installed one, else Debian's package where it may be installed,
- * else Playwright's own. Says on standard output which it is.
- * @throws Error naming everything that was tried.
+ * Finds a Chromium: the one in `CHROMIUM`, else an installed one, else it installs Debian's package if possible, else
+ * Playwright's own. Prints which one it uses.
+ * @throws Error listing everything that was tried.
  */
-export async function findChromium(surroundings: Surroundings = real): Promise<Chromium> {
-  const found = await search(surroundings);
+export async function findChromium(context: SearchContext = machine): Promise<Chromium> {
+  const found = await search(context);
   console.log(`Chromium: ${found.path} (${found.from}).`);
   return found;
 }
 
 /**
- * The Chromium that is there already: what `CHROMIUM` names, an installed one or Playwright's own; null where there is none.
- * @throws Error where `CHROMIUM` names none.
+ * An already installed Chromium: the one in `CHROMIUM`, one on PATH or Playwright's own; null if there is none.
+ * @throws Error if `CHROMIUM` names no program.
  */
-export async function installedChromium(surroundings: Surroundings = real): Promise<string | null> {
-  const { environment, playwrightPath: ownPath } = surroundings;
+export async function installedChromium(context: SearchContext = machine): Promise<string | null> {
+  const { environment, playwrightPath: ownPath } = context;
   const named = namedOrInstalled(environment);
   if (named) return named.path;
   const own = await ownPath();
   return isExecutable(own) ? own : null;
 }
 
-function namedOrInstalled(environment: Surroundings['environment']): Chromium | null {
+function namedOrInstalled(environment: SearchContext['environment']): Chromium | null {
   const named = environment['CHROMIUM'];
   if (named) {
     if (!isExecutable(named)) throw new Error(`CHROMIUM names ${named}, which is not a program that can be run`);
@@ -64,7 +64,7 @@ function namedOrInstalled(environment: Surroundings['environment']): Chromium | 
   return installed ? { path: installed, from: 'installed on this machine' } : null;
 }
 
-async function search({ environment, isRoot, run, playwrightPath: ownPath }: Surroundings): Promise<Chromium> {
+async function search({ environment, isRoot, run, playwrightPath: ownPath }: SearchContext): Promise<Chromium> {
   const present = namedOrInstalled(environment);
   if (present) return present;
   const onPath = (names: readonly string[]) => firstOnPath(names, environment['PATH'] ?? '');
@@ -87,7 +87,7 @@ async function search({ environment, isRoot, run, playwrightPath: ownPath }: Sur
   throw new Error(`No Chromium to test with. Tried ${tried.join('; ')}. Install one or set CHROMIUM to its path`);
 }
 
-async function installDebianPackage(run: Surroundings['run']): Promise<number> {
+async function installDebianPackage(run: SearchContext['run']): Promise<number> {
   const code = await run('apt-get', ['update']);
   return code === 0 ? run('apt-get', ['install', '-y', 'chromium-headless-shell']) : code;
 }

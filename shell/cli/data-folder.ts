@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 
-/** Makes sure that the data folder is there and can be written. @throws Error in one line. */
+/** Creates the data folder if it is missing. @throws Error in one line if it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

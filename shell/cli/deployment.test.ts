@@ -9,7 +9,7 @@ import { callerAddress } from '@plumbline/serving/caller-address';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { pageServerArguments } from '../server/node-arguments.ts';
-import { demandKeys } from '../server/keys.ts';
+import { requireKeys } from '../server/keys.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -142,12 +142,12 @@ test('with its examples filled in, both processes start in production, on one ma
   }
   const page = readPageServerSettings(filledIn(ofMany(example('page-server'))));
   expect(page.site.production).toBe(true);
-  expect(() => demandKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
+  expect(() => requireKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
 });
 
 test('a visitor’s address is what the outermost proxy saw, whatever the visitor claims, on one machine and in containers', () => {
   const api = (environment: Environment) => Number(environment['PROXY_HOPS']);
-  const page = (environment: Environment) => readPageServerSettings(environment).flood.hops;
+  const page = (environment: Environment) => readPageServerSettings(environment).requestLimit.hops;
   const [ofApi, ofPage] = [parseEnv(example('api')), parseEnv(example('page-server'))];
   const inCompose = (name: string) => compose.services[name]?.environment ?? {};
   // Whoever passes a request on appends whom it heard from; the last one is who connects.

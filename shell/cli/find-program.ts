@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether this file is a program that this process may run. */
+/** Whether this process may execute the file. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -11,7 +11,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** The first of these programs that a folder of `PATH` has; of one name, that of the first folder. */
+/** The first of these programs that exists on `PATH`. */
 export function firstOnPath(names: readonly string[], path: string): string | undefined {
   const folders = path.split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

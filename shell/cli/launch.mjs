@@ -33,7 +33,7 @@ const commands = {
   bench: ['e2e/bench/run.ts'],
 };
 
-/** What production runs: one process, of what was installed and built before; nothing is fetched. */
+/** Commands for production: a single process that neither installs nor builds anything. */
 const runsOnly = new Set(['start:api', 'start:shell']);
 
 function fail(line) {
@@ -44,7 +44,7 @@ function fail(line) {
 function run(command, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, shell: process.platform === 'win32' });
-    // Ctrl-C reaches the whole process group; the child decides when it is done, this process only waits.
+    // Ctrl-C reaches the whole process group; this process waits for the child to stop.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
     child.on('error', reject);
@@ -65,11 +65,11 @@ async function install() {
   if (current === wanted) return;
   console.log('Installing what the lockfile names …');
   const { packageManager, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // npm may be set to answer no to every question; npx must still fetch the package manager.
+  // Lets npx fetch the package manager even if npm is configured to decline prompts.
   const env = { ...process.env, npm_config_yes: 'true', COREPACK_ENABLE_STRICT: '0', CI: 'true' };
   // Development tools are needed to build, whatever NODE_ENV the machine sets.
   delete env.NODE_ENV;
-  // What is installed runs under the Node that comes with it, not under the one that installs.
+  // Install for the pinned Node version, not for the one that runs this script.
   const runsUnder = `--config.nodeVersion=${devDependencies.node}`;
   const asked = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false', runsUnder];
   const code = await run('npx', asked, env);
@@ -85,7 +85,7 @@ if (!runsOnly.has(name)) await install();
 else if (!existsSync(nodePackage)) fail('Nothing is installed yet: run npm run build first.');
 const env = {
   ...process.env,
-  // React and its companions choose their production builds by this.
+  // Selects the production builds of React and other libraries.
   ...(runsOnly.has(name) ? { NODE_ENV: 'production' } : {}),
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { runTeamCommand } from './plumbline/run-team-command.ts';
 
-// `npx plumbline …`, or `npm run plumbline -- …`: what a team does with its remote.
+// `npx plumbline …`, or `npm run plumbline -- …`: the commands with which teams develop and release remotes.
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 process.exitCode = await runTeamCommand(process.argv.slice(2), {

@@ -6,11 +6,11 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 
 const Published = v.object({ remote: v.string(), release: v.string(), changed: v.boolean() });
 
-/** What became of a release that was published. */
+/** The result of publishing a release. */
 export type Published = v.InferOutput<typeof Published>;
 
 /**
- * Publishes releases into the registry of this machine and makes them live. What is refused is said on standard error.
+ * Publishes releases into the registry of this machine and makes them live; refusals are printed on standard error.
  * @param folders of releases, in the command's own form: `--first=<folder>` only where nothing of the remote is live.
  * @throws Error in the API's words where there is no registry to publish to.
  */
@@ -29,7 +29,7 @@ export async function liveRemotes(): Promise<string[]> {
   return Object.keys(v.parse(v.record(v.string(), v.string()), JSON.parse(lines[0] ?? '')));
 }
 
-/** The command of the API, whose database nobody else opens. */
+/** Runs the API's command, because only the API opens its database. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [join(workspaceRoot, 'api/src/cli/releases.ts'), ...args], {
     cwd: workspaceRoot,

@@ -7,7 +7,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
 import { publishLocally } from './registry-command.ts';
 
-/** `npm run release -- mf-blog`: builds remotes and makes them live; a running site serves them from its next page on. */
+/** `npm run release -- mf-blog`: builds remotes and makes them live, on a running site at once. */
 async function release(names: readonly string[]): Promise<void> {
   if (names.length === 0) throw new Error(`Name the remotes to release: ${remoteFolders().join(', ')}`);
   const environmentFile = join(workspaceRoot, '.env');

@@ -7,19 +7,19 @@ import type { Service } from './supervisor.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The stand-in for mail, payments and the member dashboard, and what the other processes need to meet it instead of the real ones. */
+/** The emulator of mail, payments and the member dashboard, and the settings with which other processes use it. */
 export interface Sandbox {
   readonly origin: string;
   readonly service: Service;
-  /** For the page server: nothing of it is secret. */
+  /** Settings of the page server, without secrets. */
   readonly env: Readonly<Record<string, string>>;
-  /** For the API: the same, and the keys. */
+  /** Settings of the API: the same, and the keys. */
   readonly apiEnv: Readonly<Record<string, string>>;
 }
 
-const usualPort = 3002;
+const defaultPort = 3002;
 
-/** Null where the sandbox has no place: in production, or where a key of a provider is set. */
+/** Plans the sandbox; null in production or if a provider's key is set. */
 export async function planSandbox(environment: Environment, site: Site): Promise<Sandbox | null> {
   if (site.production || providerKeys.some((name) => environment[name])) return null;
   const { SANDBOX_PORT: chosen, API_PORT: apiPort } = readSettings(
@@ -27,8 +27,8 @@ export async function planSandbox(environment: Environment, site: Site): Promise
     environment,
   );
   if (chosen !== undefined) await assertFreePort(chosen, '127.0.0.1', 'SANDBOX_PORT');
-  const port = chosen ?? (await findFreePort(usualPort));
-  // Browsers and the other processes meet it under two names: only one of them is the API's business.
+  const port = chosen ?? (await findFreePort(defaultPort));
+  // Browsers use localhost; the API uses 127.0.0.1, which needs no name resolution.
   const origin = `http://localhost:${port}`;
   const api = `http://127.0.0.1:${port}`;
   const shown = {
@@ -70,7 +70,7 @@ export async function planSandbox(environment: Environment, site: Site): Promise
       },
     },
     env,
-    // Square signs the address that it sends to: both ends have to mean the same.
+    // Square signs the webhook's address, so both sides must use the same.
     apiEnv: { ...env, ...keys, SQUARE_WEBHOOK_URL: webhooks.SQUARE_WEBHOOK_URL },
   };
 }

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   await assertFreePort(settings.port, settings.host, 'PORT');
   await assertFreePort(settings.apiPort, '127.0.0.1', 'API_PORT');
   const sandbox = await planSandbox(process.env, settings.site);
-  // Mails lead to where the site is served.
+  // Links in mails need the site's origin.
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN: settings.site.origin };
   await publishBuilds(apiEnv);
 
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   });
   const stop = () => void supervisor.stop().then(() => process.exit(0));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  // React and its companions choose their production builds by this.
+  // Selects the production builds of React and other libraries.
   const env = { NODE_ENV: 'production' };
   if (sandbox) announceSandbox(settings.dataDir, apiEnv);
   try {
@@ -53,15 +53,15 @@ async function start(): Promise<void> {
   }
   console.log(`\n${settings.site.product} is ready http://localhost:${settings.port}`);
   console.log(`The API is described at http://localhost:${settings.port}/api/docs.`);
-  if (sandbox) console.log(`Mail, payments and the member dashboard are played by the sandbox ${sandbox.origin}`);
+  if (sandbox) console.log(`Mail, payments and the member dashboard are emulated by the sandbox ${sandbox.origin}`);
   console.log('Ctrl-C stops all.');
 }
 
-/** A build that was just made goes live; one that was not leaves the registry's own choice alone. */
+/** Publishes new builds and makes them live; unchanged builds leave the live releases alone. */
 async function publishBuilds(env: Readonly<Record<string, string>>): Promise<void> {
   const builds = await buildAll();
   const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--first=${folder}`));
-  // Quick: it was built beside the shell that it is to fit, a moment ago or at the start before.
+  // Quick validation, because these builds were made with this shell.
   const { published } = await publishLocally(folders, { quick: true, env });
   for (const { remote, release, changed } of published) if (changed) console.log(`Published ${remote} ${release}.`);
 }

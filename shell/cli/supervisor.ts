@@ -16,13 +16,13 @@ export interface Service {
 interface Supervisor {
   /** Starts services and waits until each says it is ready. @throws Error naming one that could not start. */
   start(services: readonly Service[]): Promise<void>;
-  /** Stops all that run; what does not end in 12 s is killed. */
+  /** Stops all services; kills those that do not stop within 12 s. */
   stop(): Promise<void>;
 }
 
-/** In ms: longer than the services' own grace. */
+/** In ms: longer than the services' own grace period. */
 const killAfter = 12_000;
-/** A service that ends by itself is started again, said so, and at most this often in a minute. */
+/** The maximum number of restarts of a service per minute. */
 const restartsPerMinute = 5;
 
 /** Runs the site's processes under this one. */

@@ -16,9 +16,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// A test that is cut off leaves its folders: here, where they go with the run.
+// Temporary folders of interrupted tests are removed with this folder.
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-// A process of another user, as PostgreSQL's, passes through it.
+// PostgreSQL runs as another user and must be able to traverse the folder.
 chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { fetchAgain } from './api-client.ts';
+import { fetchWithRetry } from './api-client.ts';
 
 test('a question whose connection was cut is asked once more, and what changes something is not', async () => {
   const asked: string[] = [];
@@ -13,9 +13,9 @@ test('a question whose connection was cut is asked once more, and what changes s
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(await (await fetchAgain(origin)).text()).toBe('well');
-  await expect(fetchAgain(origin, { method: 'POST' })).rejects.toThrow();
-  await expect(fetchAgain(origin)).rejects.toThrow();
+  expect(await (await fetchWithRetry(origin)).text()).toBe('well');
+  await expect(fetchWithRetry(origin, { method: 'POST' })).rejects.toThrow();
+  await expect(fetchWithRetry(origin)).rejects.toThrow();
   expect(asked).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
   server.closeAllConnections();
   server.close();

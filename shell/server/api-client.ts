@@ -8,14 +8,14 @@ import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { ApiAnswer } from './render-hosts/messages.ts';
 import type { AskApi } from './render-hosts/render-host.ts';
 
-/** The API's client. Its calls are spans of the trace that they are made in, and carry that trace to the API. */
+/** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
   const untraced = createClient(options);
   const call = (endpoint: Endpoint, ...given: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
     const { method, path } = endpoint;
     const template = apiBase + path;
     return inSpan(`${method} ${template}`, spanOptions(method, template), async (span) => {
-      // A trace that is not recorded is carried as well: the API is not to choose anew.
+      // An unsampled trace is passed on as well: the API must not make a sampling decision of its own.
       const traceparent = activeTraceparent();
       if (traceparent === null) return untraced.call(endpoint, ...given);
       try {
@@ -34,7 +34,7 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
   return { call: call as Client['call'] };
 }
 
-/** The API as one page asks it. */
+/** The API client of one page. */
 export interface PageApi {
   readonly ask: AskApi;
   /** The versions of the content that came with the answers; null among them: an answer came without one, or not at all. */
@@ -57,7 +57,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     if (url.origin !== new URL(origin).origin || !url.pathname.startsWith(`${apiBase}/`)) {
       throw new Error(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
     }
-    const response = await fetchAgain(url, {
+    const response = await fetchWithRetry(url, {
       signal: AbortSignal.timeout(deadline),
       headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
     });
@@ -102,16 +102,16 @@ const spanOptions = (method: string, template: string) => ({
   attributes: { 'http.request.method': method, 'url.template': template },
 });
 
-/** The codes by which `fetch` reports a connection that ended before there was an answer. */
-const cut: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** Codes with which `fetch` reports a connection that was closed before the response. */
+const brokenConnectionCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** `fetch` that repeats a GET once if it met a connection that was just ending: an API that restarts closes its connections. */
-export async function fetchAgain(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+/** `fetch` that repeats a GET once after a closed connection: an API that restarts closes its idle connections. */
+export async function fetchWithRetry(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
-    if ((init?.method ?? 'GET') !== 'GET' || !cut.has(code) || init?.signal?.aborted) throw error;
+    if ((init?.method ?? 'GET') !== 'GET' || !brokenConnectionCodes.has(code) || init?.signal?.aborted) throw error;
     return fetch(input, init);
   }
 }

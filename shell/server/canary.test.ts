@@ -133,7 +133,7 @@ test('what a tab asks later is of the same side; a visitor without a cookie is t
   ]);
 });
 
-test('once the trial is over, everybody gets what is live', async () => {
+test('once the canary has ended, everybody gets what is live', async () => {
   const { good, tried } = await open();
   const during = await view('plumbline-canary=1');
   expect(during.release).toBe(tried.release.hash);

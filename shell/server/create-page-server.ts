@@ -14,20 +14,21 @@ import { releaseStore } from './registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
 interface Options extends ProcessOptions, PageServerSettings {
-  /** How the API's registry is asked, where that is to be unusual. */
+  /** Starts render hosts in another way; for tests. */
   readonly startHost?: StartHost;
-  readonly asking?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
+  /** Overrides how the API's registry is polled; for tests. */
+  readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
 }
 
-/** The page server over the shell's own build, the API's registry and the releases in the data folder. */
-export async function createPageServer({ asking, startHost, ...options }: Options): Promise<RequestListener> {
+/** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
+export async function createPageServer({ polling, startHost, ...options }: Options): Promise<RequestListener> {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
   const hosts = hostsOf({ shell, store, ...(startHost && { start: startHost }), log });
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
-    ...asking,
+    ...polling,
     prepare: (releases) => hosts.warm(releases),
     apiOrigin,
     publicKey: keyOf('registryKey', options),
@@ -38,7 +39,7 @@ export async function createPageServer({ asking, startHost, ...options }: Option
   });
   if (site.production) {
     logSamples({ site, registry, hosts, log }).catch((error: unknown) =>
-      log.warn({ err: error }, 'whether sample content is shown cannot be told'),
+      log.warn({ err: error }, 'the check for sample content failed'),
     );
   }
   await registry.current();

@@ -2,7 +2,7 @@ import { HttpError } from 'koa';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
-/** What a page server's own failure looks like: plain text that names nothing of the inside. */
+/** Answers an exception with plain text that exposes no internals. */
 export function errorPages(): Middleware {
   return async (ctx, next) => {
     try {
@@ -11,7 +11,7 @@ export function errorPages(): Middleware {
       const exposed = error instanceof HttpError && error.expose;
       ctx.status = error instanceof HttpError ? error.status : 500;
       ctx.type = 'text';
-      // Whatever was said of another body.
+      // Headers of the body that could not be sent.
       for (const name of ['content-encoding', 'content-length', 'etag']) ctx.remove(name);
       ctx.set('cache-control', 'no-store');
       ctx.body = exposed ? error.message : 'Something went wrong on our side. Please try again in a moment.';
@@ -20,16 +20,16 @@ export function errorPages(): Middleware {
   };
 }
 
-/** How streams say that who was to read them has gone. */
-const gone: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+/** Error codes of a stream whose reader has disconnected. */
+const disconnectCodes: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
-/** Logs what fails past the middleware, once. That a visitor left in the middle of a request or an answer is no fault of anybody's. */
+/** Logs errors that reach Koa. A visitor who disconnects in the middle of a request or response is no error. */
 export function logFailures(log: Logger): (error: unknown) => void {
   return (error) => {
     const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
-    // Read off a connection it is the visitor's; the API that goes while it answers is an answer that was aborted.
-    const left = gone.has(code) || (code === 'ECONNRESET' && syscall === 'read');
-    if (left) log.info('a visitor left before the answer was whole');
+    // ECONNRESET while reading is the visitor's connection; a broken API response is an aborted response instead.
+    const isDisconnect = disconnectCodes.has(code) || (code === 'ECONNRESET' && syscall === 'read');
+    if (isDisconnect) log.info('a visitor disconnected before the response was complete');
     else log.error({ err: error }, 'a request failed');
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { productVersion } from '@plumbline/serving/product-version';
 import Koa from 'koa';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -13,6 +14,7 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const healthy = JSON.stringify({ status: 'ok', version: productVersion });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
     return [answer.status, await answer.text()];
@@ -21,12 +23,12 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
     503,
     '{"code":"unavailable","message":"The page server has no registry yet: its log says why."}',
   ]);
-  expect(await ask('/_site/live')).toEqual([200, '{"status":"ok"}']);
+  expect(await ask('/_site/live')).toEqual([200, healthy]);
   hasRegistry = true;
-  expect(await ask('/_site/ready')).toEqual([200, '{"status":"ok"}']);
+  expect(await ask('/_site/ready')).toEqual([200, healthy]);
   expect(await ask('/')).toEqual([200, 'a page']);
   lifecycle.beginStop();
   expect(await ask('/_site/ready')).toEqual([503, '{"code":"unavailable","message":"The page server is stopping."}']);
-  expect(await ask('/_site/live')).toEqual([200, '{"status":"ok"}']);
+  expect(await ask('/_site/live')).toEqual([200, healthy]);
   server.close();
 });

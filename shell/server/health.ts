@@ -1,10 +1,11 @@
 import type { Middleware } from 'koa';
+import { productVersion } from '@plumbline/serving/product-version';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 
 /**
- * `GET /_site/live`: whether the process runs; `GET /_site/ready`: whether pages can be served. It listens only once it has the
- * shell's build and a snapshot, and keeps both, whatever becomes of the API: so once it is ready, only the stop takes that
- * away. One that has never had a registry has no page.
+ * `GET /_site/live`: the process runs; `GET /_site/ready`: pages can be served. The server listens only after it has loaded the
+ * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops or before it has
+ * ever read a registry.
  */
 export function health(lifecycle: Pick<Lifecycle, 'stopping'>, hasRegistry: () => boolean): Middleware {
   return async (ctx, next) => {
@@ -12,7 +13,7 @@ export function health(lifecycle: Pick<Lifecycle, 'stopping'>, hasRegistry: () =
     if (!asksReady && ctx.path !== '/_site/live') return next();
     ctx.set('cache-control', 'no-store');
     if (!asksReady || (hasRegistry() && !lifecycle.stopping)) {
-      ctx.body = { status: 'ok' };
+      ctx.body = { status: 'ok', version: productVersion };
       return;
     }
     const why = lifecycle.stopping ? 'is stopping' : 'has no registry yet: its log says why';

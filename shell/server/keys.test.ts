@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
-import { demandKeys } from './keys.ts';
+import { requireKeys } from './keys.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const none = { registryKey: null, pageServerKey: null };
@@ -11,10 +11,10 @@ test('a key comes from the settings or from the data folder; in production one t
   const [empty, kept] = [await temporaryFolder(), await temporaryFolder()];
   for (const file of ['registry-key.pub', 'page-server-key']) await writeFile(join(kept, file), 'a key');
   const site = { ...fakeSite, production: true };
-  expect(() => demandKeys({ site, dataDir: kept, ...none })).not.toThrow();
-  expect(() => demandKeys({ site, dataDir: empty, registryKey: 'a key', pageServerKey: 'another' })).not.toThrow();
-  expect(() => demandKeys({ site, dataDir: empty, ...none, registryKey: 'a key' })).toThrow(
-    `PAGE_SERVER_KEY is required where SITE_ENV is production and ${empty}/page-server-key`,
+  expect(() => requireKeys({ site, dataDir: kept, ...none })).not.toThrow();
+  expect(() => requireKeys({ site, dataDir: empty, registryKey: 'a key', pageServerKey: 'another' })).not.toThrow();
+  expect(() => requireKeys({ site, dataDir: empty, ...none, registryKey: 'a key' })).toThrow(
+    `PAGE_SERVER_KEY is required in production (SITE_ENV), unless an API on this machine has written ${empty}/page-server-key`,
   );
-  expect(() => demandKeys({ site: fakeSite, dataDir: empty, ...none })).not.toThrow();
+  expect(() => requireKeys({ site: fakeSite, dataDir: empty, ...none })).not.toThrow();
 });

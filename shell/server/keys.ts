@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from '@plumbline/serving/settings';
 import type { PageServerSettings } from './settings.ts';
 
-/** What a page server needs that settings name, or the API of the same machine has laid into the data folder. */
+/** The page server's keys: the setting, and the file that an API on the same machine writes to the data folder. */
 const keys = {
   registryKey: { name: 'REGISTRY_PUBLIC_KEY', file: 'registry-key.pub' },
   pageServerKey: { name: 'PAGE_SERVER_KEY', file: 'page-server-key' },
@@ -12,18 +12,18 @@ const keys = {
 
 type KeySettings = Pick<PageServerSettings, 'dataDir' | keyof typeof keys>;
 
-/** Gives a key as it was at most a minute ago: an API that has made a new one is believed again by itself. @throws Error where there is none yet. */
+/** Reads a key; cached for a minute, so that a key replaced by the API is picked up. @throws Error if the file is missing. */
 export type Key = () => Promise<string>;
 
 /** In ms. */
-const readAgain = 60_000;
+const rereadAfter = 60_000;
 
 /** The registry's public key, base64 of SPKI in DER, or the key that page servers and the API share. */
 export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: KeySettings): Key {
   const file = join(dataDir, keys[which].file);
   let known = { key: setting ?? '', readAt: setting === null ? -Infinity : Infinity };
   return async () => {
-    if (performance.now() - known.readAt < readAgain) return known.key;
+    if (performance.now() - known.readAt < rereadAfter) return known.key;
     try {
       known = { key: (await readFile(file, 'utf8')).trim(), readAt: performance.now() };
       return known.key;
@@ -34,10 +34,10 @@ export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: K
 }
 
 /**
- * In production a page server without them would believe no registry, or tell nobody what it sees, and go on.
- * @throws SettingsError naming each that is missing.
+ * Requires both keys in production, where the server would otherwise run without verifying any registry or without reporting.
+ * @throws SettingsError naming each missing key.
  */
-export function demandKeys({ site, ...settings }: KeySettings & Pick<PageServerSettings, 'site'>): void {
+export function requireKeys({ site, ...settings }: KeySettings & Pick<PageServerSettings, 'site'>): void {
   if (!site.production) return;
   const lines = (['registryKey', 'pageServerKey'] as const)
     .map((which) => ({
@@ -48,7 +48,7 @@ export function demandKeys({ site, ...settings }: KeySettings & Pick<PageServerS
     .filter(({ setting, file }) => setting === null && !existsSync(file))
     .map(
       ({ name, file }) =>
-        `${name} is required where SITE_ENV is production and ${file}, which the API of this machine makes, is not there`,
+        `${name} is required in production (SITE_ENV), unless an API on this machine has written ${file}`,
     );
   if (lines.length > 0) throw new SettingsError(lines.join('\n'));
 }

@@ -5,7 +5,7 @@ import { watchConnections } from '@plumbline/serving/connections';
 import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { createLimitedServer, type ServerLimits } from '@plumbline/serving/limited-server';
-import { guards } from './answer-headers.ts';
+import { securityHeaders } from './answer-headers.ts';
 
 /** In ms: at a stop, what is still being answered gets this long; the last words of a page server this long; and all of it this. */
 const grace = 8_500;
@@ -61,10 +61,10 @@ const usual: ServerLimits = {
 };
 
 /** What a page server answers by: it is patient as browsers need it to be. */
-export function pageServerHttp(handle: RequestListener, patience: Partial<ServerLimits> = {}): Server {
+export function pageServerHttp(handle: RequestListener, limits: Partial<ServerLimits> = {}): Server {
   return createLimitedServer(handle, {
-    limits: { ...usual, ...patience },
-    headers: guards,
+    limits: { ...usual, ...limits },
+    headers: securityHeaders,
     bodyOf: ({ message }) => ({ type: 'text/plain; charset=utf-8', text: message }),
   });
 }

@@ -46,7 +46,7 @@ test('says so where it cannot be told', async () => {
     expect.objectContaining({
       level: 40,
       remote: 'mf-front',
-      msg: 'whether a remote shows sample content cannot be told',
+      msg: 'the check of a remote for sample content failed',
     }),
   ]);
 });

@@ -24,7 +24,7 @@ export async function logSamples({ site, registry, hosts, log }: Options): Promi
       const samples = await hosts.samples(shown, [...pages]);
       if (samples.length > 0) log.warn({ remote, release, samples }, 'sample content is shown: replace it');
     } catch (error) {
-      log.warn({ err: error, remote, release }, 'whether a remote shows sample content cannot be told');
+      log.warn({ err: error, remote, release }, 'the check of a remote for sample content failed');
     }
   }
 }

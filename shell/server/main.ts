@@ -4,9 +4,10 @@ import pino from 'pino';
 import { SettingsError } from '@plumbline/serving/settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
+import { productVersion } from '@plumbline/serving/product-version';
 import { startTracing } from '@plumbline/serving/tracing/start-tracing';
 import { createPageServer } from './create-page-server.ts';
-import { demandKeys } from './keys.ts';
+import { requireKeys } from './keys.ts';
 import { shedLoad } from './limits/overload.ts';
 import { listen } from './listen.ts';
 import { readPageServerSettings, secretsOf } from './settings.ts';
@@ -22,11 +23,12 @@ function stopWith(line: string): never {
 
 try {
   const settings = readPageServerSettings(process.env);
-  demandKeys(settings);
+  requireKeys(settings);
   const log = pino(
     { level: settings.logLevel, base: { process: 'page-server' }, timestamp: pino.stdTimeFunctions.isoTime },
     withoutSecrets(secretsOf(settings), pino.destination(1)),
   );
+  log.info({ version: productVersion }, 'page server: starting');
   const lifecycle = openLifecycle();
   const tracing = await startTracing({
     rules: settings.tracing,

@@ -22,7 +22,7 @@ async function until(path: string, status: number): Promise<void> {
 
 const token = 'what who watches the site has been given';
 
-async function isWhole(): Promise<string | undefined> {
+async function isComplete(): Promise<string | undefined> {
   const answer = await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   return /^plumbline_registry_whole (\d)$/m.exec(await answer.text())?.[1];
 }
@@ -43,12 +43,12 @@ test('a page server that has never had a registry is not ready, and says of no p
     expect(await ask(path)).toEqual(away);
   expect((await ask('/_site/ready')).status).toBe(503);
   expect((await ask('/_site/live')).status).toBe(200);
-  expect(await isWhole()).toBe('0');
+  expect(await isComplete()).toBe('0');
   site.registry.answerInstead(undefined);
   await until('/_site/ready', 200);
   expect((await ask('/fixture')).status).toBe(200);
   expect((await ask('/nowhere')).status).toBe(404);
-  expect(await isWhole()).toBe('1');
+  expect(await isComplete()).toBe('1');
 });
 
 test('while a remote that is live cannot be shown, what nobody answers may be its page', async () => {

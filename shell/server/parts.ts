@@ -20,7 +20,7 @@ import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageMaker, type MadePage } from './pages/make-page.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
-import { rememberedRoutes } from './pages/snapshots.ts';
+import { cachedRoutes } from './pages/snapshots.ts';
 import type { RegistrySource } from './registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from './render-hosts/render-hosts.ts';
@@ -28,30 +28,30 @@ import { failureReporter } from './reports/failure-reporter.ts';
 import type { PageServerSettings } from './settings.ts';
 import { unavailableAnswer } from './small-page.ts';
 
-/** What a page server is given by its process, beside its settings. */
+/** The options that come from the process rather than from settings. */
 export interface ProcessOptions {
-  /** Default the machine's. */
+  /** Default: the system clock. */
   readonly clock?: () => Date;
   readonly log: Logger;
-  /** What is refused before it is begun; null: nothing. */
+  /** Null disables load shedding. */
   readonly shedding: Shedding | null;
   readonly lifecycle: Lifecycle;
-  /** Whether the page server reports to the API how it does; default false. */
+  /** Whether the page server reports its vitals to the API; default false. */
   readonly reportsVitals?: boolean;
 }
 
-/** What a page server is put together from. */
+/** The dependencies of a page server. */
 export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly shell: LoadedShell;
   readonly registry: RegistrySource;
   readonly hosts: RenderHosts;
-  /** What serves the browser files of the shell and of the remotes. */
+  /** Middleware for the browser files of the shell and the remotes. */
   readonly files: readonly Middleware[];
-  /** The key of reports to the API; null: nothing is reported. */
+  /** The key for reports to the API; null disables them. */
   readonly key: Key | null;
 }
 
-/** In ms: a view that may be shown a cached page waits for no more. */
+/** In ms: the longest wait of a view for the content version. */
 const versionDeadline = 300;
 
 /** The parts that middleware shares. */
@@ -68,17 +68,17 @@ export function openParts(options: PageServerOptions) {
     log,
   });
   const cache = options.pageCacheLimit === 0 ? null : pageCache({ limit: options.pageCacheLimit, versions, now });
-  /** Whether all that is live can be shown. */
-  const isWhole = () => (registry.extent?.() ?? 'all') === 'all';
+  /** Whether every live remote can be shown. */
+  const isComplete = () => (registry.coverage?.() ?? 'all') === 'all';
   const { metricsToken, shedding } = options;
-  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding, isWhole });
+  const metrics = metricsToken === null ? null : pageMetrics({ circuits, cache, shedding, isComplete });
   const report = failureReporter({ circuits, metrics, send: (body) => api.call(reportFailure, { body }), now, log });
   const payments = paymentOrigins(options.providers);
-  const findRoute = rememberedRoutes(shell.renderer.findRoute);
+  const findRoute = cachedRoutes(shell.renderer.findRoute);
 
-  /** Notes what came of views, for the circuits, the metrics and the trace. */
+  /** Records views for the circuits, the metrics and the trace. */
   const record = {
-    /** With a cached page its remote. */
+    /** `cached` is the remote of a cached page. */
     view(outcome: CacheOutcome, cached?: SnapshotRemote): void {
       if (cached) circuits.succeeded(cached);
       metrics?.viewed(outcome);
@@ -90,8 +90,8 @@ export function openParts(options: PageServerOptions) {
         circuits.succeeded(owned.remote);
       }
       if (body) metrics?.rendered(owned?.remote.name ?? null, body.seconds);
-      // News of the content leave doubt about the last version.
-      for (const version of seen) if (version !== null && version !== versions.last()) versions.doubt();
+      // A version other than the last known one means that content has changed.
+      for (const version of seen) if (version !== null && version !== versions.last()) versions.invalidate();
     },
   };
   const reports = key && openApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
@@ -105,9 +105,9 @@ export function openParts(options: PageServerOptions) {
     cache,
     circuits,
     findRoute,
-    /** What is hinted while a page is made, as values of `Link`; empty: nothing. */
+    /** `Link` values for early hints; empty if disabled. */
     hints: options.earlyHints ? linksOfEveryPage(shell.renderer, shell.build) : [],
-    isWhole,
+    isComplete,
     makePage: pageMaker({ ...options, findRoute, payments, now }),
     metrics,
     override: withOverrides({ site, apiOrigin, allowed: options.overrideOrigins, versions: shell.build, log }),
@@ -115,10 +115,10 @@ export function openParts(options: PageServerOptions) {
     reports,
     sender: pageSender({
       payments,
-      // Scripts of watched builds change, and have none.
+      // Scripts of development builds have no hashes.
       hashed: shell.build.scripts.every(({ integrity }) => integrity !== ''),
       viewElementId: shell.renderer.viewElementId,
-      always: answerHeaders(site),
+      common: answerHeaders(site),
     }),
     versions,
     visitors: visitorSnapshots({ registry, circuits, site }),

@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import { requestLine } from '@plumbline/serving/request-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 
-const acceptable = /^[\w-]{8,64}$/;
+const validRequestId = /^[\w-]{8,64}$/;
 
-/** The id that came with a request, or one of its own. */
+/** The id that came with a request, or a new one. */
 function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID();
 }
 
 /**
- * Gives every request an id and logs what became of it. Of pages only the route's pattern is named, of all else nothing:
- * an address can hold what is somebody's own, such as the token of a mailed link.
+ * Assigns an id to every request and logs its outcome. Addresses are not logged, only the route patterns of pages: an address
+ * can contain a secret, such as the token of a mailed link.
  */
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -26,10 +26,10 @@ export function requestLog(log: Logger): Middleware {
       const { method, status } = ctx;
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
-      // What is passed on is a line of the API's, and neither files nor pages that were at hand are anybody's news.
-      const isNews = route !== null && ctx.state['isCached'] !== true;
-      const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : isNews ? 'info' : 'debug';
-      // A refusal is counted, and is to cost next to nothing.
+      // The API logs the requests passed on to it; files and cached pages are not worth a line.
+      const isNotable = route !== null && ctx.state['isCached'] !== true;
+      const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : isNotable ? 'info' : 'debug';
+      // Refused requests are only counted: logging them would add to the overload.
       if (ctx.state['isRefused'] !== true && log.isLevelEnabled(level)) {
         const { traceparent } = ctx.req.headers;
         log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');

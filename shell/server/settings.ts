@@ -38,14 +38,14 @@ const entries = {
   ...providerSettings,
 };
 
-/** What the page server is started with. */
+/** The settings of a page server. */
 export type PageServerSettings = ReturnType<typeof readPageServerSettings>;
 
 /** Reads the page server's settings. @throws SettingsError naming each setting that is wrong. */
 export function readPageServerSettings(environment: Readonly<Record<string, string | undefined>>) {
   const settings = readSettings(entries, environment);
   const { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } = settings;
-  // Without a setting of its own the site is where it is served from.
+  // Without SITE_ORIGIN the site's origin is where this server listens.
   const origin = environment['SITE_ORIGIN'] ? settings.SITE_ORIGIN : `http://localhost:${settings.PORT}`;
   const site = siteFromSettings({ ...settings, SITE_ORIGIN: origin });
   if (site.production && settings.OVERRIDE_ORIGINS?.every(isSafeInProduction) === false) {
@@ -57,40 +57,40 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     port: settings.PORT,
     host: settings.HOST,
     apiOrigin: settings.API_ORIGIN ?? `http://127.0.0.1:${settings.API_PORT}`,
-    /** Where `npm start` runs the API. */
+    /** The port on which `npm start` runs the API. */
     apiPort: settings.API_PORT,
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
-    /** The registry's public key; null: the one that the API of this machine keeps in the data folder. */
+    /** The registry's public key; null: the file that the API writes to the data folder. */
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
-    /** What it tells the API with what it saw; null: the key that the API of this machine keeps in the data folder. */
+    /** The key for reports to the API; null: the file that the API writes to the data folder. */
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,
-    /** Origins that overrides of remotes may come from; with the port `*` any port of it. */
+    /** Origins that overrides may come from; the port `*` allows every port. */
     overrideOrigins: (settings.OVERRIDE_ORIGINS ??
       (site.production ? [] : ['http://localhost:*'])) as readonly string[],
     logLevel: settings.LOG_LEVEL,
-    /** Who has it is told the metrics; null: nobody is. */
+    /** The bearer token of `/metrics`; null disables the address. */
     metricsToken: settings.METRICS_TOKEN ?? null,
-    /** Null: nothing is traced. */
+    /** Null disables tracing. */
     tracing: tracingFrom(settings, environment),
-    /** In ms: at a stop, so long it still takes requests and says that it is not ready. */
+    /** In ms: how long the server accepts requests after a stop signal, while it reports not ready. */
     drain: settings.DRAIN_SECONDS * 1_000,
-    /** Whether requests are refused before they are begun where there are more than can be done. */
+    /** Whether requests are refused under overload. */
     loadShedding: settings.LOAD_SHEDDING === 'on',
     /**
-     * The most that one network may ask in a minute, by its address behind so many own proxies. The setting counts from the
-     * API on: this server is the last of them.
+     * The rate limit per network and minute. `hops` is the number of own proxies in front of this server: PROXY_HOPS counts
+     * those in front of the API, and this server is the last of them.
      */
-    flood: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
-    /** In bytes of memory for public pages; 0: every view is rendered. */
+    requestLimit: { perMinute: settings.REQUESTS_PER_ADDRESS, hops: Math.max(0, settings.PROXY_HOPS - 1) },
+    /** In bytes: the memory of the page cache; 0 disables it. */
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
-    /** Whether browsers are told what a page will need while it is made. */
+    /** Whether 103 Early Hints are sent. */
     earlyHints: settings.EARLY_HINTS === 'on',
     providers: { STRIPE_SCRIPT_URL, SQUARE_APPLICATION_ID, SQUARE_SCRIPT_URL } as ProviderSettings,
     site,
   };
 }
 
-/** What no log may tell. */
+/** Values that must not appear in the log. */
 export function secretsOf({ pageServerKey, metricsToken, tracing }: PageServerSettings): readonly (string | null)[] {
   return [pageServerKey, metricsToken, ...Object.values(tracing?.headers ?? {})];
 }

@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
 
-/** A cookie of the page server's own. */
+/** A cookie of the page server. */
 export interface SiteCookie {
-  /** Its value in a `cookie` header; null where it has none. */
+  /** Its value in a `cookie` header; null if absent or empty. */
   readonly read: (header: string) => string | null;
-  /** The `set-cookie` that gives it a value: until the browser ends, or for so many s. */
-  readonly give: (value: string, maxAge?: number) => string;
+  /** The `set-cookie` value; a session cookie unless `maxAge` (in s) is given. */
+  readonly assign: (value: string, maxAge?: number) => string;
 }
 
-/** With the prefix `__Host-` a browser takes it only over https; over plain http it has a plain name. */
+/** The cookie has the prefix `__Host-` over https; browsers refuse that prefix over plain http. */
 export function siteCookie(plainName: string, { production, origin }: Pick<Site, 'production' | 'origin'>): SiteCookie {
   const secure = production || origin.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}${plainName}`;
@@ -22,7 +22,7 @@ export function siteCookie(plainName: string, { production, origin }: Pick<Site,
         return null;
       }
     },
-    give: (value, maxAge) => {
+    assign: (value, maxAge) => {
       const life = maxAge === undefined ? '' : ` Max-Age=${maxAge};`;
       return `${name}=${encodeURIComponent(value)}; Path=/;${life} ${attributes}`;
     },

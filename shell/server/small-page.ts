@@ -3,7 +3,7 @@ import type { Site } from '@plumbline/contract/site';
 import { escapeHtml } from './pages/escape.ts';
 import { contentHash } from './pages/page-headers.ts';
 
-/** A page that needs nothing else: no script, no file, no remote. */
+/** A page without scripts, files or remotes. */
 export interface SmallPage {
   readonly html: string;
   /** Its `Content-Security-Policy`. */
@@ -13,7 +13,7 @@ export interface SmallPage {
 const style =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}:root{color-scheme:light dark}';
 
-/** @param text One sentence or two, in plain text. */
+/** @param text Plain text, one or two sentences. */
 export function smallPage({ product }: Site, { heading, text }: { heading: string; text: string }): SmallPage {
   return {
     html: `<!doctype html>
@@ -25,15 +25,12 @@ export function smallPage({ product }: Site, { heading, text }: { heading: strin
   };
 }
 
-/** In seconds. */
-const soon = '10';
-
-/** Whoever asks again in a moment may get it. */
-export function retrySoon(ctx: Context): void {
-  ctx.set('retry-after', soon);
+/** Tells visitors and search engines to try again in ten seconds. */
+export function setRetryAfter(ctx: Context): void {
+  ctx.set('retry-after', '10');
 }
 
-/** Says that what is asked for may be there in a moment: neither a visitor nor a search engine is to take it for gone. */
+/** Answers 503: the page may be available soon, and must not count as gone. */
 export type AnswerUnavailable = (ctx: Context) => void;
 
 export function unavailableAnswer(site: Site): AnswerUnavailable {
@@ -42,12 +39,12 @@ export function unavailableAnswer(site: Site): AnswerUnavailable {
     text: `This page of ${site.product} is not available just now. Please load it again in a few seconds.`,
   });
   return (ctx) => {
-    retrySoon(ctx);
+    setRetryAfter(ctx);
     ctx.set({ 'cache-control': 'no-store', 'content-security-policy': policy });
     ctx.status = 503;
     ctx.type = 'html';
     ctx.body = html;
-    // The registry's fault is reported once: no request has failed by itself.
+    // The registry's fault is reported once, not per request.
     ctx.state['isReported'] = true;
   };
 }

@@ -1,11 +1,11 @@
 import type { DestinationStream } from 'pino';
 
-/** In characters. What is shorter is part of other words, numbers and keys of a line, and so short a secret is none. */
+/** In characters: shorter values occur by chance in other words and numbers of a line. */
 const shortest = 8;
 
-/** Where a log goes, without the texts of these secrets: an error may say back what somebody was sent. Null is none. */
+/** A log destination that masks these secrets: an error's text can quote them. Nulls are ignored. */
 export function withoutSecrets(secrets: readonly (string | null)[], into: DestinationStream): DestinationStream {
-  // In a line of JSON a text may be written otherwise than it is.
+  // JSON escapes some characters.
   const texts = secrets.flatMap((secret) =>
     secret && secret.length >= shortest ? [secret, JSON.stringify(secret).slice(1, -1)] : [],
   );

@@ -1,15 +1,15 @@
 import { nextTask } from './boot/next-task.ts';
 
-// All of it is in this one script. Evaluated as one it would hold up a tap or a key for a third of a second on a slow
-// phone; in parts, each in a task of its own, for the longest of them.
+// Evaluating the whole script in one task would block input for a third of a second on a slow phone, so each part of it is
+// evaluated in its own task.
 async function begin(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
-  const { takeOverStyles } = await import(/* webpackMode: "eager" */ './styles/take-over-styles.ts');
-  takeOverStyles();
+  const { adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
+  adoptStyles();
   await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');
   await nextTask();

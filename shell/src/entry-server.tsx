@@ -40,7 +40,7 @@ export const sharedLibraries: Readonly<Record<string, unknown>> = {
   '@plumbline/services': services,
 };
 
-/** What one page is made from. */
+/** The input of rendering a page. */
 export interface PageInput {
   readonly url: URL;
   readonly site: Site;
@@ -48,11 +48,11 @@ export interface PageInput {
   readonly snapshotId: string;
   readonly seeds: Readonly<Record<string, Seed>>;
   readonly owned: OwnedRoute | null;
-  /** The owning remote's page, null where no route matched. */
+  /** The page's module; null if no route matched. */
   readonly page: PageModule | null;
 }
 
-/** What the head says of a page; known as soon as its data is. */
+/** The content of a page's head, which depends only on its data. */
 export function describePage({ url, site, seeds, owned, page }: PageInput): {
   title: string;
   tags: HeadTag[];
@@ -73,13 +73,13 @@ export async function renderBody({
   owned,
   page,
 }: PageInput): Promise<{ html: string; styles: string }> {
-  // Without its page an owned route still has header, footer and a place that says it is loading.
+  // Without a page module the route renders header, footer and a loading placeholder.
   const handler = createStaticHandler(shellRoutes(owned ? [readyRoute(owned, page ?? pendingModule)] : []));
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
   const sheet = styleSheet();
   try {
-    const html = await renderWhole(
+    const html = await renderToHtml(
       sheet.collectStyles(
         <App shell={{ site, cache: seededCache(seeds), layout, snapshotId }} client={createClient()}>
           <StaticRouterProvider
@@ -97,17 +97,17 @@ export async function renderBody({
   }
 }
 
-/** In ms: a little more than a page server waits. */
-const longest = 2_500;
+/** In ms: slightly longer than the page server's deadline. */
+const renderDeadline = 2_500;
 
-/** The HTML of an element once all of it is rendered. @throws whatever any of it throws, also where React could show something else. */
-async function renderWhole(element: ReactNode): Promise<string> {
+/** Renders an element completely. @throws any error in it, even inside a Suspense boundary that could fall back. */
+async function renderToHtml(element: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const stream = await renderToReadableStream(element, {
-    // Parts that are long would otherwise come at the end, with a script that puts them where they belong.
+    // Otherwise React moves long Suspense boundaries to the end of the HTML, with an inline script.
     progressiveChunkSize: Infinity,
-    // What waits for something would be kept for as long as that does.
-    signal: AbortSignal.timeout(longest),
+    // Frees a render that waits for data that never comes.
+    signal: AbortSignal.timeout(renderDeadline),
     onError: (error) => void faults.push(error),
   });
   await stream.allReady;

@@ -4,14 +4,14 @@ import type { LayoutBoot } from './layout/boot.ts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { ObservableCache } from './cache/observable-cache.ts';
 
-/** What the whole application is made from; it never changes while a page lives. */
+/** The application-wide values, constant for the lifetime of the page. */
 export interface ShellContextValue {
   readonly site: Site;
   readonly cache: ObservableCache;
   readonly layout: LayoutBoot;
-  /** Of the snapshot that this page was made with. */
+  /** The id of the page's snapshot. */
   readonly snapshotId: string;
-  /** Only in browsers, and only where remotes are overridden. */
+  /** Only in browsers, if remotes are overridden. */
   readonly overrides?: Overrides | undefined;
 }
 

@@ -3,35 +3,35 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
-import { stopFetchingDocuments } from './ahead/speculation-rules.ts';
+import { stopSpeculation } from './speculation/speculation-rules.ts';
 import { App } from './app.tsx';
 import { readBootData, readDocumentView, rootElementId } from './boot/boot-data.ts';
 import { answerEarlyTaps } from './boot/early-taps.ts';
 import { htmlOf, stringRules, trustStrings } from './boot/trusted-strings.ts';
-import { whenWanted } from './boot/when-wanted.ts';
-import { isLeftBehind } from './boot/left-behind.ts';
+import { whenNeeded } from './boot/when-needed.ts';
+import { isStaleDocument } from './boot/stale-document.ts';
 import { seededCache } from './cache/observable-cache.ts';
 import { preloadOnIntent } from './remotes/preload-on-intent.ts';
 import { loadPage } from './remotes/load-page.ts';
 import { knownHashes } from './remotes/known-hashes.ts';
-import { askForOther } from './remotes/other-release.ts';
-import { forgetRequest } from './overrides/overrides.ts';
-import { rememberPages } from './remotes/page-loader.ts';
-import { warmScripts } from './remotes/fetch-scripts.ts';
+import { fetchFallbackRelease } from './remotes/fallback-release.ts';
+import { removeOverrideParameter } from './overrides/overrides.ts';
+import { cachedPageLoader } from './remotes/page-loader.ts';
+import { preloadScripts } from './remotes/fetch-scripts.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
 import { openTabPages } from './remotes/tab-pages.ts';
 import { openTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
-import { holdSteps } from './router/held-steps.ts';
+import { holdNavigation } from './router/hold-navigation.ts';
 import { failureReporter } from './reports/report-failure.ts';
 import { readyDeadline } from './router/page-guard.tsx';
-import { firstRoute, deferredRoute, lazyRoutes, rescuedRoute } from './router/routes.tsx';
+import { firstRoute, deferredRoute, lazyRoutes, staticRoute } from './router/routes.tsx';
 
-/** In ms: a remote that is later than this no longer keeps the rest of the page from becoming usable. */
-const patience = 4_000;
+/** In ms: after this the shell hydrates without waiting for the remote. */
+const remoteTimeout = 4_000;
 
-/** Takes over the page that the server sent, or renders it where the server could not. */
+/** Hydrates the server's page, or renders it if the server could not. */
 export async function startSite(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
@@ -41,52 +41,52 @@ export async function startSite(): Promise<void> {
   const admin = await restoreAdminFlag();
   const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes));
   const snapshot = admin ? await tab.withAdmin() : tab.own;
-  // What nobody has published fails in its own name: neither do visitors' figures hear of it, nor does a release cover it.
+  // Failures of overridden remotes are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));
   const pages = openTabPages({
-    loadPage: rememberPages(loadPage),
-    askForOther: async (release) => (isOverridden(release.name) ? null : askForOther(release)),
+    loadPage: cachedPageLoader(loadPage),
+    fetchFallback: async (release) => (isOverridden(release.name) ? null : fetchFallbackRelease(release)),
     register: (releases) => knownHashes.add(releases),
     report: (failure) => (isOverridden(failure.remote) ? undefined : report(failure)),
     age: () => performance.now(),
   });
-  /** Header, menu and footer answer. */
-  const answers = Promise.withResolvers<void>();
-  /** A navigation has begun. */
-  const left = Promise.withResolvers<void>();
-  let late = false;
-  /** The place of a page whose own script has not come yet. */
-  let waiting: Element | null = null;
-  const onWhole = (): void => {
-    waiting = null;
+  /** Resolves when header, menu and footer are interactive. */
+  const shellInteractive = Promise.withResolvers<void>();
+  /** Resolves when a navigation begins. */
+  const navigated = Promise.withResolvers<void>();
+  let isLate = false;
+  /** The element of a page whose script is not loaded yet. */
+  let pendingPlace: Element | null = null;
+  const onComplete = (): void => {
+    pendingPlace = null;
     performance.mark('plumbline:whole');
     answerEarlyTaps();
-    stopFetchingDocuments();
+    stopSpeculation();
   };
   const owned = findRoute(snapshot, window.location.pathname, admin);
   const { routes, ready, hydrate } = await firstRoutes(owned, boot.rendered && !owned?.route.admin, container);
-  if (isLeftBehind()) return window.location.reload();
-  if (boot.overrides) forgetRequest(window.location, window.history);
+  if (isStaleDocument()) return window.location.reload();
+  if (boot.overrides) removeOverrideParameter(window.location, window.history);
   const cache = seededCache(boot.seeds);
-  // The desk's pages listen: what is written there must not be lost with a session.
+  // The admin pages listen, so that unsaved input survives an expired session.
   const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')) });
-  const letStepsThrough = holdSteps();
+  const releaseNavigation = holdNavigation();
   let interactive = false;
   const onInteractive = (): void => {
-    letStepsThrough();
+    releaseNavigation();
     performance.mark('plumbline:interactive');
     interactive = true;
-    answers.resolve();
-    if (waiting === null) onWhole();
-    else answerEarlyTaps(waiting);
+    shellInteractive.resolve();
+    if (pendingPlace === null) onComplete();
+    else answerEarlyTaps(pendingPlace);
   };
   const router = createRouter({ tab, pages, initial: routes, ready, policy: boot.policy });
-  // React shows nothing of a navigation before it has taken over all that the navigation changes.
+  // A navigation hydrates the deferred page: React has to hydrate everything that a navigation changes before showing it.
   const { location: opened } = router.state;
   const unsubscribe = router.subscribe(({ navigation, location }) => {
     if (navigation.state === 'idle' && location === opened) return;
-    left.resolve();
+    navigated.resolve();
     unsubscribe();
   });
   const app = () => (
@@ -99,14 +99,14 @@ export async function startSite(): Promise<void> {
     </App>
   );
   const onRecoverableError = (error: unknown): void => console.error('Hydration differed:', error);
-  // As a transition React pauses between parts of the page: a tap or a key waits for a part, not for the whole.
+  // As a transition, hydration yields between components, so that input is handled sooner.
   if (hydrate) {
     startTransition(() => {
       const root = hydrateRoot(container, app(), { onRecoverableError });
-      // A page that waits for something keeps all of the document waiting: React then renders it anew.
+      // A suspended page blocks hydration of the whole document; after the deadline React renders it anew.
       setTimeout(() => {
-        late = !interactive;
-        if (late) root.render(app());
+        isLate = !interactive;
+        if (isLate) root.render(app());
       }, readyDeadline);
     });
   } else createRoot(container).render(app());
@@ -119,26 +119,28 @@ export async function startSite(): Promise<void> {
   ): Promise<{ routes: RouteObject[]; ready: string[]; hydrate: boolean }> {
     if (route === null) return { routes: [], ready: [], hydrate: rendered };
     const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
-    const rescue = (html: string) => ({ routes: [rescuedRoute(route, html, pages)], ready: [], hydrate: true });
+    const keepHtml = (html: string) => ({ routes: [staticRoute(route, html, pages)], ready: [], hydrate: true });
     if (place && route.route.hydrate === 'later') {
-      waiting = place;
-      const wanted = Promise.race([answers.promise.then(() => whenWanted(place)), left.promise]).then(() => {
-        // One script after another would name the next.
-        void warmScripts(route.remote, route.route.page);
-      });
-      const deferred = deferredRoute(route, { wanted, onSettled: onWhole }, pages);
+      pendingPlace = place;
+      const wanted = Promise.race([shellInteractive.promise.then(() => whenNeeded(place)), navigated.promise]).then(
+        () => {
+          // In parallel: otherwise each script would be requested only after the one that imports it.
+          void preloadScripts(route.remote, route.route.page);
+        },
+      );
+      const deferred = deferredRoute(route, { needed: wanted, onSettled: onComplete }, pages);
       return { routes: [deferred], ready: [routeId(route.remote, route.route)], hydrate: true };
     }
     try {
       const loading = pages.load(route.remote, route.route.page);
-      const loaded = await withDeadline(loading, patience, `${route.remote.name} is late`);
-      // Another release does not hydrate what this one wrote.
-      if (place && loaded.release.release !== route.remote.release) return rescue(htmlOf(place));
-      const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => late }, pages);
+      const loaded = await withDeadline(loading, remoteTimeout, `${route.remote.name} is late`);
+      // The HTML of one release cannot be hydrated by another.
+      if (place && loaded.release.release !== route.remote.release) return keepHtml(htmlOf(place));
+      const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => isLate }, pages);
       return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
-      if (place) return rescue(htmlOf(place));
+      if (place) return keepHtml(htmlOf(place));
       const options = { pages, withAdmin: admin, policy: boot.policy };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }

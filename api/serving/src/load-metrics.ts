@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { productVersion } from './product-version.ts';
 import type { Shedding } from './shedding.ts';
 
 /** A gauge that is read at every scrape. */
@@ -11,6 +12,16 @@ export function gauge(register: Registry, name: string, help: string, read: () =
       this.set(read());
     },
   });
+}
+
+/** Names the product's version in a label, the usual form of build information in Prometheus. */
+export function versionMetric(register: Registry): void {
+  new Gauge({
+    name: 'plumbline_build_info',
+    help: 'Always 1; the label names the version of the product.',
+    labelNames: ['version'] as const,
+    registers: [register],
+  }).set({ version: productVersion }, 1);
 }
 
 /** Prometheus metrics of load shedding. */

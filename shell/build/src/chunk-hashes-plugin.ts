@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack';
 import { integrityOf } from './files.ts';
 
 /** Stands in the runtime until the chunks are what they will be. */
-const place = '__plumblineChunkHashes__';
+const placeholder = '__plumblineChunkHashes__';
 
 /**
  * Gives each script that the shell loads later the hash that its own build knows for it: a page runs no script without
@@ -15,7 +15,7 @@ export class ChunkHashesPlugin {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap(
         name,
-        (source) => `${source}\nscript.integrity = ${place}[chunkId] || "";\nscript.crossOrigin = "anonymous";`,
+        (source) => `${source}\nscript.integrity = ${placeholder}[chunkId] || "";\nscript.crossOrigin = "anonymous";`,
       );
       // The names of files have been made from their contents by then; those of chunks stand in the runtime besides.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
@@ -34,9 +34,9 @@ export class ChunkHashesPlugin {
         );
         for (const file of Object.keys(assets)) {
           const code = assets[file]?.source().toString() ?? '';
-          if (!file.endsWith('.js') || !code.includes(place)) continue;
+          if (!file.endsWith('.js') || !code.includes(placeholder)) continue;
           const known = `(${JSON.stringify(hashes)})`;
-          compilation.updateAsset(file, new webpack.sources.RawSource(code.replaceAll(place, () => known)));
+          compilation.updateAsset(file, new webpack.sources.RawSource(code.replaceAll(placeholder, () => known)));
         }
       });
     });

@@ -13,7 +13,7 @@ export interface DeclaredRemote extends Readonly<Omit<RemoteDeclaration, 'routes
 export function declarationOf({ routes, ...remote }: DeclaredRemote, file: string): RemoteDeclaration {
   const result = v.safeParse(RemoteDeclaration, {
     ...remote,
-    routes: routes.map(({ lazy, ...route }) => ({ ...route, module: importedBy(lazy) })),
+    routes: routes.map(({ lazy, ...route }) => ({ ...route, module: importedModule(lazy) })),
   });
   const faults = result.success
     ? pagesWithTwoModules(result.output)
@@ -26,7 +26,7 @@ export function declarationOf({ routes, ...remote }: DeclaredRemote, file: strin
  * The module of a route's page. Types check what `lazy` imports; which file that is only its source says, and the build has to
  * know the file without running the page. Anything but one plain import is therefore refused, with '' as its module.
  */
-function importedBy(lazy: unknown): string {
+function importedModule(lazy: unknown): string {
   return /^\(\)\s*=>\s*import\(\s*(['"])(\.\/src\/[^'"]+)\1,?\s*\)$/.exec(String(lazy))?.[2] ?? '';
 }
 

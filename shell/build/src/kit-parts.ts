@@ -7,7 +7,7 @@ const { exports = {}, version } = readPackage(kitFolder);
 /** The version of this workspace's kit. */
 export const kitVersion = version;
 
-/** The file of a kit part. @throws Error where the kit has no such part. */
+/** The file of a kit part. @throws Error if the kit has no such part. */
 export function kitPartFile(part: string): string {
   const file = exports[`./${part}`];
   if (file === undefined) throw new Error(`The kit has no part "${part}"`);

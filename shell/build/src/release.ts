@@ -15,7 +15,7 @@ import { workspaceRoot } from './workspace.ts';
 export interface BuiltRelease {
   readonly release: Release;
   readonly folder: string;
-  /** False where the sources had not changed since the last build. */
+  /** False if the sources had not changed since the last build. */
   readonly rebuilt: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function buildRemote(name: string): Promise<BuiltRelease> {
   return { release, folder, rebuilt: true };
 }
 
-/** Loads a remote's `webpack.config.ts`. @throws Error where there is no such remote. */
+/** Loads a remote's `webpack.config.ts`. @throws Error if there is no such remote. */
 export async function loadRemoteConfig(name: string): Promise<(mode: { development: boolean }) => RemoteBuild> {
   const file = join(workspaceRoot, name, 'webpack.config.ts');
   if (!/^mf-[a-z0-9-]+$/.test(name) || !existsSync(file))

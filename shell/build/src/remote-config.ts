@@ -28,7 +28,7 @@ export interface RemoteBuild {
   readonly sourceHash: string;
   readonly containerName: string;
   readonly browser: Configuration;
-  /** Null where no route is rendered on the server. */
+  /** Null if no route is rendered on the server. */
   readonly server: Configuration | null;
   readonly pageAssets: PageAssetsPlugin;
 }

@@ -5,15 +5,18 @@ import { compile } from './compile.ts';
 import { compressFolder } from './compress.ts';
 import { draftFolder, replaceFolder } from './draft-folder.ts';
 import { contentHash, describeFiles, integrityOf } from './files.ts';
+import { readPackage, workspaceRoot } from './workspace.ts';
 import { shellBrowserConfig, shellServerConfig } from './shell-config.ts';
 import { shellAssetBase, shellDist, shellFolder, type ShellBuild } from './shell-output.ts';
 import { sharedVersions } from './sharing.ts';
 import { sourceHash } from './source-hash.ts';
-import { readPackage } from './workspace.ts';
 
-/** Builds the shell for the browser and the server; does nothing where its sources have not changed. */
+/** The version of the product. */
+const { version } = readPackage(workspaceRoot);
+
+/** Builds the shell for the browser and the server; does nothing if its sources have not changed. */
 export async function buildShell(): Promise<{ rebuilt: boolean }> {
-  const hash = sourceHash(['shell', 'api/contract'], 'production');
+  const hash = sourceHash(['shell', 'api/contract'], `production ${version}`);
   const stamp = join(shellDist, '.source-hash');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { rebuilt: false };
   const draft = draftFolder(shellFolder);
@@ -51,13 +54,14 @@ export function writeShellBuild(stats: Stats, folder: string): void {
 export function copyKitFiles(
   browser: string,
   base: string,
-): Pick<ShellBuild, 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion' | 'shared'> {
+): Pick<ShellBuild, 'version' | 'fonts' | 'favicon' | 'kitVersion' | 'servicesVersion' | 'shared'> {
   const kit = join(shellFolder, 'kit');
   const fonts = readdirSync(join(kit, 'fonts')).filter((file) => file.endsWith('.woff2'));
   const copy = (file: string) => base + copyHashed(file, browser);
   return {
     fonts: Object.fromEntries(fonts.map((file) => [file, copy(join(kit, 'fonts', file))])),
     favicon: copy(join(kit, 'src', 'mark', 'favicon.svg')),
+    version,
     kitVersion: readPackage(kit).version,
     servicesVersion: readPackage(join(shellFolder, 'services')).version,
     shared: sharedVersions(),

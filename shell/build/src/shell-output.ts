@@ -9,12 +9,14 @@ export const shellAssetBase = '/assets/';
 /** A script by its address. */
 export interface ScriptFile {
   readonly url: string;
-  /** Empty where the file changes under its address, in development. */
+  /** Empty if the file changes under its address, in development. */
   readonly integrity: string;
 }
 
 /** What the page server needs to know of the shell's build: `shell/dist/shell.json`. */
 export interface ShellBuild {
+  /** The version of the product. */
+  readonly version: string;
   /** Changes with any file that browsers get. */
   readonly hash: string;
   /** Addresses of the scripts of every page, in order, with their integrity. */

@@ -1,9 +1,9 @@
-/** What one check found. */
+/** The result of one check. */
 export interface Finding {
-  /** What was checked, as a reader knows it. */
+  /** The name of the check in the output. */
   readonly name: string;
   readonly passed: boolean;
-  /** What the tool said; shown where it failed. */
+  /** The tool's output; shown for a failure. */
   readonly output: string;
 }
 

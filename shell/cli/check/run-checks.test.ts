@@ -31,6 +31,6 @@ test('ends with the sums, and a failure does not stop what follows', async () =>
 test('a check that finds nothing to check has failed', async () => {
   expect(await run(finds())).toEqual({
     passed: false,
-    written: 'FAILED  several\n        It found nothing to check.\n\n0 passed, 1 failed\n',
+    written: 'FAILED  several\n        Nothing to check.\n\n0 passed, 1 failed\n',
   });
 });

@@ -1,6 +1,6 @@
 import type { Check, Finding } from './check.ts';
 
-/** Runs checks one after the other, says how each ended, and ends with the sums. @returns whether all passed. */
+/** Runs checks one after the other and prints each result and the totals. @returns whether all passed. */
 export async function runChecks(
   checks: readonly Check[],
   write: (text: string) => void = (text) => void process.stdout.write(text),
@@ -15,10 +15,10 @@ export async function runChecks(
       else failed += 1;
       write(line(finding));
     }
-    // A check that looked at nothing must not look like one that is content.
+    // A check without any result must not look like a passed one.
     if (found === 0) {
       failed += 1;
-      write(line({ name: check.name, passed: false, output: 'It found nothing to check.' }));
+      write(line({ name: check.name, passed: false, output: 'Nothing to check.' }));
     }
   }
   write(`\n${passed} passed, ${failed} failed\n`);
@@ -27,6 +27,6 @@ export async function runChecks(
 
 function line({ name, passed, output }: Finding): string {
   if (passed) return `passed  ${name}\n`;
-  const said = output.trim() === '' ? 'It said nothing.' : output.trimEnd();
+  const said = output.trim() === '' ? 'No output.' : output.trimEnd();
   return `FAILED  ${name}\n${said.replaceAll(/^/gm, '        ')}\n`;
 }

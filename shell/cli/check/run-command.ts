@@ -1,33 +1,33 @@
 import { spawn } from 'node:child_process';
 import { workspaceRoot } from '@plumbline/build/workspace';
 
-/** How a command ended and what it said. */
+/** The exit code and output of a command. */
 export interface CommandResult {
-  /** Its exit code; 124 where it took too long, 127 where it could not be started. */
+  /** Its exit code; 124 after a timeout, 127 if it could not be started. */
   readonly code: number;
-  /** Standard output and error, in the order they came. */
+  /** Standard output and error, in order of arrival. */
   readonly output: string;
 }
 
 export interface CommandOptions {
   /** Default the repository's root. */
   readonly cwd?: string;
-  /** Added to this process's own; undefined takes a variable away. */
+  /** Added to this process's environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Also write what it says to this process's standard output while it runs; default false. */
+  /** Whether to copy the output to this process's standard output; default false. */
   readonly show?: boolean;
-  /** In ms, default 600000: then it and all it started are killed. */
+  /** In ms, default 600000: after this the command and its children are killed. */
   readonly timeout?: number;
-  /** In ms between being asked to end (SIGTERM) and being killed, default 0: it is killed at once. */
+  /** In ms between SIGTERM and SIGKILL; default 0, without SIGTERM. */
   readonly grace?: number;
-  /** As whom, where this process is root; default as this process. */
+  /** The user to run as, if this process is root; default: this process's user. */
   readonly uid?: number;
   readonly gid?: number;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs a command to its end. It never throws. A signal to this process ends the command, then this process. */
+/** Runs a command. Never throws. A signal to this process ends the command, then this process. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const { cwd = workspaceRoot, env, show = false, timeout = 600_000, grace = 0, uid, gid } = options;
   return new Promise((resolve) => {
-    // A group of its own: what hangs is often not the command but something it started.
+    // A process group of its own, so that children that hang are killed too.
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },

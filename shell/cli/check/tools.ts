@@ -30,7 +30,7 @@ export async function* lint(): AsyncIterable<Finding> {
   yield finding('lint and walls', await runTool('oxlint', ['--deny-warnings', '--format', 'unix']));
 }
 
-/** The formatter changes nothing. */
+/** Checks that the formatter would change nothing. */
 export async function* format(): AsyncIterable<Finding> {
   yield finding('format', await runTool('oxfmt', ['--check']));
 }

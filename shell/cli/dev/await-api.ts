@@ -1,19 +1,19 @@
 import type { Middleware } from 'koa';
 import { devBase } from '@plumbline/build/dev/report';
-import { createGate } from './gate.ts';
+import { createBarrier } from './barrier.ts';
 import type { ApiMessage } from './messages.ts';
 
-/** In ms: an API that takes longer is answered for as one that is down. */
-const patience = 10_000;
+/** In ms: after this, requests go on and find the API down. */
+const timeout = 10_000;
 
-/** Lets pages and calls wait while the API starts again, so that a saved file is no error on the page. */
+/** Delays pages and calls while the API restarts, so that saving a file causes no errors in pages. */
 export function awaitApi(): { readonly serve: Middleware; take(message: ApiMessage): void } {
-  const gate = createGate([], patience);
+  const barrier = createBarrier([], timeout);
   return {
     async serve(ctx, next) {
-      if (!ctx.path.startsWith(devBase)) await gate.passed();
+      if (!ctx.path.startsWith(devBase)) await barrier.passed();
       await next();
     },
-    take: ({ starting }) => (starting ? gate.close('API') : gate.open('API')),
+    take: ({ starting }) => (starting ? barrier.close('API') : barrier.open('API')),
   };
 }

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { buildEventsPath, type BuildReport, type BuildState } from '@plumbline/build/dev/report';
 import type { Builds } from './builds.ts';
 
-/** Tells browsers how each build ended: all that is known at first, then every new one. */
+/** Streams build results to browsers: first the known ones, then every new one. */
 export interface BuildEvents {
   readonly serve: Middleware;
   tell(report: BuildReport): void;
@@ -14,7 +14,7 @@ export function buildEvents(builds: Builds): BuildEvents {
   return {
     async serve(ctx, next) {
       if (ctx.path !== buildEventsPath) return next();
-      // Written past Koa, which takes a tab that is closed for a failed answer.
+      // Written to Node's response: Koa would report a closed tab as an error.
       ctx.respond = false;
       const tab = ctx.res;
       tab.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import { buildBase } from '@plumbline/build/dev/report';
 import type { Builds } from './builds.ts';
 
-/** Serves the browser files of the builds that are watched, always the newest. */
+/** Serves the browser files of the watched builds. */
 export function buildFiles(folder: string, builds: Builds): Middleware {
   return async (ctx, next) => {
     const owner = builds.owners.find((name) => ctx.path.startsWith(buildBase(name)));
@@ -12,7 +12,7 @@ export function buildFiles(folder: string, builds: Builds): Middleware {
     const root = join(folder, owner, 'browser') + sep;
     const file = join(root, ctx.path.slice(buildBase(owner).length));
     if (!file.startsWith(root)) ctx.throw(404);
-    // A file that is just being written is not served in part.
+    // Waits for the build, so that no half-written file is served.
     await builds.settled();
     ctx.set('cache-control', 'no-store');
     ctx.set('x-content-type-options', 'nosniff');

@@ -55,5 +55,5 @@ test.each([
   ['all', 'all'],
 ] as const)('beside releases of which %s can be shown, what is watched is shown, and %s is', (ofReleases, all) => {
   const { builds } = building(remote('mf-blog', 'built'));
-  expect(buildRegistry(builds, { ...published, extent: () => ofReleases }).extent?.()).toBe(all);
+  expect(buildRegistry(builds, { ...published, coverage: () => ofReleases }).coverage?.()).toBe(all);
 });

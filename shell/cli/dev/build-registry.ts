@@ -3,7 +3,7 @@ import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import { snapshotId } from '../../server/registry/snapshot.ts';
 import type { Builds } from './builds.ts';
 
-/** Snapshots of the builds that are watched; remotes that are not come from `published`, where there is such a one. */
+/** A registry of the watched builds; other remotes come from `published`. */
 export function buildRegistry(builds: Builds, published: RegistrySource | null): RegistrySource {
   return {
     async current() {
@@ -14,15 +14,15 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       const others = published ? (await published.current()).remotes : [];
       const remotes = [...built, ...others.filter(({ name }) => !builds.owners.includes(name))];
       remotes.sort((a, b) => (a.name < b.name ? -1 : 1));
-      // A new build reaches open tabs by itself: for them only other routes make another snapshot.
+      // Open tabs get new builds by hot replacement, so only changed routes make a new snapshot.
       const asSeen = remotes.map((remote) =>
         builds.owners.includes(remote.name) ? { ...remote, release: JSON.stringify(remote.routes) } : remote,
       );
       return { id: snapshotId(asSeen), remotes };
     },
-    extent() {
-      const ofPublished = published?.extent?.() ?? 'all';
-      // What is built here can be shown, whatever becomes of the rest.
+    coverage() {
+      const ofPublished = published?.coverage?.() ?? 'all';
+      // The watched builds can always be shown.
       return ofPublished === 'none' ? 'part' : ofPublished;
     },
     fault: () => published?.fault() ?? null,

@@ -4,7 +4,7 @@ import { watchedRemote, watchedShell } from '@plumbline/build/dev/watched-builds
 import { fail } from '../fail.ts';
 import type { BuildMessage } from './messages.ts';
 
-/** The process that builds: `builder.ts <folder> <remote> …`; the shell is always one of the builds. */
+/** The build process: `builder.ts <folder> <remote> …`; the shell is always built too. */
 async function build([folder = '', ...remotes]: readonly string[]): Promise<void> {
   const say = (message: BuildMessage) => void process.send?.(message);
   const builds = [watchedShell(join(folder, 'shell'))];
@@ -15,7 +15,7 @@ async function build([folder = '', ...remotes]: readonly string[]): Promise<void
       onEnd: (report, took) => say({ type: 'built', report, took }),
     });
   }
-  // All of it is in the builds' own folder and begins anew next time.
+  // The folder of the builds is temporary, so nothing needs to be cleaned up.
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => process.exit(0));
 }
 

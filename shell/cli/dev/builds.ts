@@ -1,31 +1,31 @@
 import type { BuildReport } from '@plumbline/build/dev/report';
-import { createGate } from './gate.ts';
+import { createBarrier } from './barrier.ts';
 import type { BuildMessage } from './messages.ts';
 
-/** In ms: past it a page is answered with what there is. */
-const patience = 30_000;
+/** In ms: after this a page is served from the builds there are. */
+const timeout = 30_000;
 
-/** What the page server knows of the builds. */
+/** The state of the builds in the page server. */
 export interface Builds {
   readonly owners: readonly string[];
   take(message: BuildMessage): void;
   report(owner: string): BuildReport | null;
-  /** Waits while something is being built, so that a page is never older than the file just saved. */
+  /** Resolves when no build is running, so that a page always includes the file just saved. */
   settled(): Promise<void>;
 }
 
-/** @param owners those that are watched; each counts as being built until it has been reported. */
+/** @param owners the watched builds; each counts as running until its first report. */
 export function createBuilds(owners: readonly string[]): Builds {
   const reports = new Map<string, BuildReport>();
-  const gate = createGate(owners, patience);
+  const barrier = createBarrier(owners, timeout);
   return {
     owners,
     take(message) {
-      if (message.type === 'building') return gate.close(message.owner);
+      if (message.type === 'building') return barrier.close(message.owner);
       reports.set(message.report.owner, message.report);
-      gate.open(message.report.owner);
+      barrier.open(message.report.owner);
     },
     report: (owner) => reports.get(owner) ?? null,
-    settled: gate.passed,
+    settled: barrier.passed,
   };
 }

@@ -4,7 +4,7 @@ import type { ReadBundle } from '../../server/render-hosts/render-hosts.ts';
 import type { Builds } from './builds.ts';
 
 interface Options {
-  /** Where the builds go. */
+  /** The folder of the builds. */
   readonly folder: string;
   readonly builds: Builds;
   /** For remotes that are not watched. */

@@ -6,8 +6,8 @@ import { shellFolder, type ShellBuild } from '@plumbline/build/shell-output';
 import type { LoadedShell, ShellRenderer } from '../../server/bundles/shell-renderer.ts';
 
 /**
- * The shell's server build as it is now. It is evaluated anew each time; its libraries are the workspace's, wherever
- * the build lies. @throws whatever evaluating it throws.
+ * Evaluates the shell's current server build; `require` resolves from the workspace, not from the build's folder.
+ * @throws whatever evaluating it throws.
  */
 export function loadBuiltShell(folder: string, build: ShellBuild): LoadedShell {
   const filename = join(folder, 'shell', 'server', 'render.cjs');

@@ -1,6 +1,6 @@
 import type { BuildMessage } from './messages.ts';
 
-/** The newest of what was said of each build, for a page server that starts later. */
+/** The newest message about each build, for a page server that starts later. */
 export interface LatestBuilds {
   take(message: BuildMessage): void;
   messages(): BuildMessage[];

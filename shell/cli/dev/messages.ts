@@ -1,18 +1,18 @@
 import type { BuildReport } from '@plumbline/build/dev/report';
 
-/** What the process that builds says, and what the page server is told of it. */
+/** Messages of the build process, which are passed on to the page server. */
 export type BuildMessage =
   | { readonly type: 'building'; readonly owner: string }
   | { readonly type: 'built'; readonly report: BuildReport; /** In ms. */ readonly took: number };
 
-/** What the page server is told of the API. */
+/** A message to the page server about the API. */
 export interface ApiMessage {
   readonly type: 'api';
-  /** Whether it is about to answer; it is not where it has failed. */
+  /** Whether the API is starting; false if it has failed. */
   readonly starting: boolean;
 }
 
-/** What every process of `npm run dev` says of each file it has loaded. */
+/** The message with which every process of `npm run dev` reports a file that it has loaded. */
 export interface LoadedMessage {
   readonly type: 'loaded';
   readonly file: string;

@@ -1,7 +1,7 @@
 import Koa, { type Middleware } from 'koa';
 import type { Builds } from './builds.ts';
 
-/** Stands in for the page server until the shell has a good build: says why there is none and looks again. */
+/** Replaces the page server until the shell has a successful build; shows the build errors and reloads. */
 export function noShell(builds: Builds, files: readonly Middleware[]): Koa {
   const app = new Koa();
   for (const serve of files) app.use(serve);

@@ -28,7 +28,7 @@ import { siteFiles } from './site-files.ts';
 import { siteRegistry } from './site-registry.ts';
 
 // The page server of `npm run dev`: `page-server.ts <folder of the builds> <watched remote> … [--releases-of=<site>]`. It is
-// the production one over other parts, and is put together anew whenever the shell has been built.
+// the production page server with other dependencies, created anew after each build of the shell.
 const {
   positionals: [folder = '', ...remotes],
   values: { 'releases-of': releasesOf },
@@ -60,7 +60,7 @@ let loaded: string | null = null;
 let hosts: RenderHosts | null = null;
 let asking = new AbortController();
 
-/** The releases of remotes that are not watched; null where all are. */
+/** The registry of remotes that are not watched; null if all are watched. */
 function releases(versions: ShellVersions): RegistrySource | null {
   if (releasesOf) return siteRegistry(releasesOf, log);
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
@@ -71,7 +71,7 @@ function releases(versions: ShellVersions): RegistrySource | null {
   return apiRegistry({ apiOrigin, publicKey, lastFile, store, versions, log, signal: asking.signal });
 }
 
-/** Takes a newly built shell into use; one that cannot be evaluated leaves the last one where it is. */
+/** Switches to a newly built shell; if its evaluation fails, the previous one stays in use. */
 function useShell(): void {
   const { shell, hashes } = builds.report('shell') ?? {};
   const hash = JSON.stringify(hashes);
@@ -113,7 +113,7 @@ process.on('message', (message) => {
 });
 
 const server = createServer((request, answer) => handle(request, answer));
-// Nobody waits for what a developer's own tab still has open.
+// Does not wait for open connections of the developer's tabs.
 const stop = () => {
   server.closeAllConnections();
   process.exit(0);

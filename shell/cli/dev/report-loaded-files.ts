@@ -1,5 +1,5 @@
-// Loaded before a process's own module (`--import`): says which of the workspace's files the process runs on, also
-// those that fail to load, so that exactly a change of these starts it again.
+// Preloaded with `--import`: reports each workspace file that the process loads, including files that fail to load, so that
+// exactly a change of these files restarts the process.
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { LoadedMessage } from './messages.ts';
@@ -17,7 +17,7 @@ registerHooks({
     try {
       return next(specifier, context);
     } catch (error) {
-      // A file that is not there yet is also one to wait for.
+      // A missing file is reported too: creating it should restart the process.
       if (specifier.startsWith('.') && context.parentURL) say(new URL(specifier, context.parentURL).href);
       throw error;
     }

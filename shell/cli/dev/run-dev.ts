@@ -12,8 +12,8 @@ import { liveRemotes } from '../registry-command.ts';
 import { planSandbox } from '../sandbox.ts';
 
 /**
- * The site from sources, rebuilt on change. With names only these remotes are watched and the others are served as they were
- * last released: here, or on the site `releasesOf`. It goes on until the process is told to end, and then ends it.
+ * Runs the site from sources and rebuilds it on change. With names only these remotes are watched, and the others are served
+ * as released here or on the site `releasesOf`. Runs until a signal.
  */
 export async function runDev(names: readonly string[], releasesOf: string | null): Promise<void> {
   const { dataDir, port, host, apiPort, site } = readPageServerSettings(process.env);
@@ -31,7 +31,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
 
   if (sandbox) announceSandbox(dataDir, { ...sandbox.apiEnv, SITE_ORIGIN: site.origin });
   const stopServices = runServices({
-    // By port: two of these commands beside each other must not share a folder.
+    // By port, so that two of these commands do not share a folder.
     folder: join(dataDir, 'dev', String(port)),
     remotes: watched,
     releasesOf,
@@ -41,7 +41,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
     onReady: () => {
       console.log(`\n${site.product} is being developed at http://localhost:${port}`);
       if (releasesOf) console.log(`Other remotes are those that are live on ${releasesOf}.`);
-      if (sandbox) console.log(`Mail, payments and the member dashboard are played by the sandbox ${sandbox.origin}`);
+      if (sandbox) console.log(`Mail, payments and the member dashboard are emulated by the sandbox ${sandbox.origin}`);
       console.log('Ctrl-C stops it.\n');
     },
   });

@@ -4,22 +4,22 @@ import type { Sandbox } from '../sandbox.ts';
 import { createService, type ServiceState } from './service.ts';
 
 interface Options {
-  /** Where the builds go. */
+  /** The folder of the builds. */
   readonly folder: string;
   /** The remotes that are built and watched. */
   readonly remotes: readonly string[];
-  /** The site whose releases stand in for remotes that are not built; null: those of this machine. */
+  /** The site whose releases are used for remotes that are not built; null: the releases of this machine. */
   readonly releasesOf: string | null;
-  /** Null: the services of others are the real ones. */
+  /** Null to use the real providers. */
   readonly sandbox: Sandbox | null;
-  /** Where mails and the dashboard lead back to. */
+  /** The site's origin, for links in mails and in the dashboard. */
   readonly siteOrigin: string;
-  /** The page server listens and everything has been built once. */
+  /** Called when the page server listens and everything has been built once. */
   readonly onReady: () => void;
   readonly onBuild: (message: BuildMessage) => void;
 }
 
-/** Starts the build, the page server, the API and the sandbox, and passes on between them. @returns what stops all of them. */
+/** Starts build process, page server, API and sandbox and relays their messages. @returns a function that stops them all. */
 export function runServices({
   folder,
   remotes,

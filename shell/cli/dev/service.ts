@@ -4,7 +4,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { isLoadedMessage } from './messages.ts';
 import { watchFiles } from './watch-files.ts';
 
-/** In ms: what does not end in this time is killed; nobody waits longer for a restart. */
+/** In ms: a process that does not stop within this time is killed. */
 const killAfter = 3_000;
 
 interface Options {
@@ -12,20 +12,20 @@ interface Options {
   /** Its module, from the repository's root. */
   readonly module: string;
   readonly args?: readonly string[];
-  /** Added to this process's own. */
+  /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the process sends besides its readiness. */
+  /** Called with the process's messages other than its readiness. */
   readonly onMessage?: (message: unknown) => void;
   readonly onState?: (state: ServiceState) => void;
 }
 
-/** `ended` where it ended by itself: it waits for a change of one of its files. */
+/** `ended`: the process has exited by itself and is restarted when one of its files changes. */
 export type ServiceState = 'starting' | 'ready' | 'ended';
 
-/** A process of `npm run dev`; it is started again whenever a file changes that it has loaded. */
+/** A process of `npm run dev`, restarted whenever a file that it has loaded changes. */
 export interface Service {
   start(): void;
-  /** Sends to the process where it runs. */
+  /** Sends a message to the process if it runs. */
   send(message: object): void;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createService({ name, module, args = [], env = {}, onMessage, on
   function launch(): void {
     const launched = fork(join(workspaceRoot, module), [...args], {
       cwd: workspaceRoot,
-      // React and its companions choose their development builds by this.
+      // Selects the development builds of React and other libraries.
       env: { ...process.env, ...env, NODE_ENV: 'development', LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
       execArgv: ['--enable-source-maps', '--import', join(import.meta.dirname, 'report-loaded-files.ts')],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -6,7 +6,7 @@ import { releasesBase } from '../../server/registry/snapshot.ts';
 /** In ms. */
 const deadline = 15_000;
 
-/** Passes on the browser files of releases as another site has them. */
+/** Proxies browser files of releases from another site. */
 export function siteFiles(origin: string): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(releasesBase)) return next();

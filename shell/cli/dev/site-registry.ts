@@ -4,11 +4,11 @@ import { Snapshot } from '@plumbline/contract/releases/releases';
 import type { RegistrySource } from '../../server/registry/registry-source.ts';
 import { fullSnapshotPath } from '../../src/remotes/full-snapshot.ts';
 
-/** In ms: how long an answer takes at most, and how long it holds. */
+/** In ms: the request's deadline, and how long its result is used. */
 const deadline = 5_000;
-const fresh = 2_000;
+const maxAge = 2_000;
 
-/** What is live on a site. @throws Error saying why it cannot be had. */
+/** The live snapshot of a site. @throws Error with the reason. */
 async function snapshotOf(origin: string): Promise<Snapshot> {
   let answer: Response;
   let text: string;
@@ -25,14 +25,14 @@ async function snapshotOf(origin: string): Promise<Snapshot> {
   );
 }
 
-/** The remotes that are live on a site. @throws Error saying why they cannot be had. */
+/** The remotes that are live on a site. @throws Error with the reason. */
 export async function liveRemotesOf(origin: string): Promise<string[]> {
   return (await snapshotOf(origin)).remotes.map(({ name }) => name);
 }
 
 /**
- * What is live on a site, for a page server elsewhere. Its pages are rendered by browsers: server bundles are not given
- * away. While the site does not answer, it is what was live before.
+ * A registry with the live releases of another site. Their pages are rendered in the browser only, because server bundles are
+ * not public. While the site is down, the last known snapshot is used.
  */
 export function siteRegistry(origin: string, log: Logger): RegistrySource {
   let known: Snapshot | null = null;
@@ -40,7 +40,7 @@ export function siteRegistry(origin: string, log: Logger): RegistrySource {
   let fault: string | null = null;
   return {
     async current() {
-      if (known !== null && performance.now() - askedAt < fresh) return known;
+      if (known !== null && performance.now() - askedAt < maxAge) return known;
       askedAt = performance.now();
       try {
         const { id, remotes } = await snapshotOf(origin);

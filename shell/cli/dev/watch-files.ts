@@ -8,15 +8,15 @@ export interface WatchedFiles {
 }
 
 /**
- * Calls with a file of the set after it has been written, replaced or removed; changes less than `pause` (in ms,
- * default 80) apart count as one: editors write a file in several steps, and a formatter may follow.
+ * Calls `onChange` after a file of the set has been written, replaced or removed. Changes within `pause` (in ms, default 80)
+ * count as one: editors write in several steps, and a formatter may follow.
  */
 export function watchFiles(onChange: (file: string) => void, pause = 80): WatchedFiles {
   const names = new Map<string, Set<string>>();
   const watchers: FSWatcher[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // The folder and not the file: many editors put a new file in the place of the old one.
+  // Watches the folder, because many editors replace the file.
   function watchFolder(folder: string, files: ReadonlySet<string>): void {
     const watcher = watch(folder, (_, name) => {
       if (name === null || !files.has(name)) return;
@@ -37,7 +37,7 @@ export function watchFiles(onChange: (file: string) => void, pause = 80): Watche
       try {
         watchFolder(folder, files);
       } catch {
-        // A folder that an import only guesses at.
+        // The folder of a failed import may not exist.
         names.delete(folder);
       }
     },

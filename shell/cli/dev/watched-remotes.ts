@@ -1,4 +1,4 @@
-interface Given {
+interface Options {
   /** The command's arguments. */
   readonly names: readonly string[];
   /** All remotes of the workspace. */
@@ -8,11 +8,11 @@ interface Given {
 }
 
 /**
- * Which remotes are built and watched: the named ones, all where none is named, and those that nothing was ever
- * released of (`unreleased`), for the site to be whole. @throws Error naming a remote that there is not.
+ * The remotes to build and watch: the named ones (all by default), and those without any release (`unreleased`), so that the
+ * site is complete. @throws Error naming unknown remotes.
  */
-export function watchedRemotes({ names, workspace, released }: Given): { watched: string[]; unreleased: string[] } {
-  // Completed by a shell, a folder's name ends in a slash.
+export function watchedRemotes({ names, workspace, released }: Options): { watched: string[]; unreleased: string[] } {
+  // Shell completion adds a slash.
   const wanted = names.map((name) => name.replace(/\/$/, ''));
   const unknown = wanted.filter((name) => !workspace.includes(name));
   if (unknown.length > 0)

@@ -1,45 +1,45 @@
-import type { RegistryDesk } from './desk.ts';
+import type { RegistryClient } from './registry-client.ts';
 
-/** What a command was given. */
-export interface Given {
+/** The input of a command. */
+export interface CommandInput {
   readonly remote: string;
-  /** What follows the remote's name. */
+  /** The arguments after the remote's name. */
   readonly args: readonly string[];
   readonly reason: string | undefined;
-  /** What the caller believes to be live. */
+  /** The release that the caller expects to be live. */
   readonly expected: string | undefined;
-  /** Of a canary: `never`, or after how many minutes it goes live by itself. */
+  /** Of a canary: minutes until it is promoted automatically, or `never`. */
   readonly promoteAfter: string | undefined;
-  /** Of a new remote: what its first page is headed with, and where that is. */
+  /** Of a new remote: heading and address of its first page. */
   readonly title: string | undefined;
   readonly path: string | undefined;
-  /** The port that a build is to be served on. */
+  /** The port on which to serve a build. */
   readonly serve: string | undefined;
-  /** Whether a remote is to run by itself. */
+  /** Whether to run the remote by itself. */
   readonly alone: boolean;
-  /** The site that PLUMBLINE_ORIGIN names; null where it is not set. */
+  /** PLUMBLINE_ORIGIN; null if not set. */
   readonly site: string | null;
-  /** The registry. @throws Error where there is no token. */
-  readonly desk: () => RegistryDesk;
-  /** Says what is being done, for people; nothing with `--json`. */
+  /** The registry. @throws Error if there is no token. */
+  readonly openRegistry: () => RegistryClient;
+  /** Prints progress; nothing with `--json`. */
   readonly say: (line: string) => void;
 }
 
-/** What came of it: for programs, and in words. */
-export interface Outcome {
+/** The output of a command, as JSON and as text. */
+export interface CommandOutput {
   readonly json: unknown;
   readonly lines: readonly string[];
-  /** Whether the command failed at what it is for; default false. */
+  /** Whether the exit code is 1; default false. */
   readonly failed?: boolean;
 }
 
 /** One command of `npx plumbline`. */
 export interface Command {
-  /** What follows its name, for the help. */
+  /** Its arguments, for the help. */
   readonly usage: string;
-  /** In a few words. */
-  readonly does: string;
-  /** The most that may follow the remote's name. */
+  /** A short description, for the help. */
+  readonly description: string;
+  /** The maximum number of arguments after the remote's name. */
   readonly most: number;
-  readonly run: (given: Given) => Promise<Outcome>;
+  readonly run: (given: CommandInput) => Promise<CommandOutput>;
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '@plumbline/contract/errors';
 
-/** What a command will not do, with every reason at once. */
+/** A refused command, with all reasons. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly issues: readonly Issue[];

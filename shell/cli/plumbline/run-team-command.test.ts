@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { fixtureRelease, serverBundle } from '../../server/testing/fixture-release.ts';
 import { changesOf } from './commands/diff.ts';
-import { openDesk } from './desk.ts';
+import { openRegistry } from './registry-client.ts';
 import { runTeamCommand } from './run-team-command.ts';
 
 const [one, two] = ['1'.repeat(20), '2'.repeat(20)];
@@ -85,7 +85,7 @@ test('promote makes the newest release live, or the one whose beginning is named
     body: JSON.stringify({ release: two, reason: 'New search' }),
   });
   const other = await plumbline('promote', 'mf-blog', '11', '--expected', two);
-  expect(other.err).toBe(`${one} was published without a trial in a browser.`);
+  expect(other.err).toBe(`${one} was published without a smoke test in a browser.`);
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
 });
 
@@ -113,8 +113,8 @@ test('canary says when it goes live by itself, and what is to be live beside it'
   answer = { status: 200, body: { ...listed.channels, canary } };
   expect((await run('--promote-after', '60', '--expected', one)).out.split('\n')).toEqual([
     `mf-blog ${one} is live.`,
-    `${two} is tried on 10% of the visitors.`,
-    'It goes live by itself after 60 minutes, if it does no worse by then.',
+    `${two} is the canary for 10% of the visitors.`,
+    'It is promoted automatically after 60 minutes unless it fails more often than the live release.',
   ]);
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
     release: two,
@@ -153,7 +153,7 @@ test('list shows what is live and what happened; in JSON it is the answer itself
     `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>  shown in Chromium 156.0`,
     `live  ${one}  2026-11-21 11:00  Writers <blog@plumbline.example>`,
     '',
-    'What happened, the newest first:',
+    'History, newest first:',
     `2026-11-21 11:00  promote   ${one}  Writers <blog@plumbline.example>  First`,
   ]);
   expect(JSON.parse((await plumbline('list', 'mf-blog', '--json')).out)).toEqual(listed);
@@ -196,7 +196,7 @@ test('without a token, with a wrong one, and without a site it says so', async (
     await runTeamCommand(['list', 'mf-blog'], { environment, out: () => undefined, err: (text) => (said += text) });
     return said;
   };
-  expect(await run({})).toMatch('PLUMBLINE_TOKEN is required and not set');
+  expect(await run({})).toMatch('PLUMBLINE_TOKEN is not set');
   expect(await run({ PLUMBLINE_TOKEN: 'x' })).toBe('PLUMBLINE_TOKEN must be a token of npm run teams');
   const nowhere = { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'http://127.0.0.1:1' };
   expect(await run(nowhere)).toBe('The server could not be reached.');
@@ -207,7 +207,7 @@ test('a build is sent whole: its description, and each file under its path', asy
   const { hash: release } = built.release;
   answer = { status: 200, body: { remote: 'mf-fixture', release, created: true } };
   const trial = { remote: 'mf-fixture', release, browser: 'Chromium', shell: '0'.repeat(20), views: 2, at: 'now' };
-  expect(await openDesk({ origin: originOf(), token }).publish(built, trial)).toMatchObject({ created: true });
+  expect(await openRegistry({ origin: originOf(), token }).publish(built, trial)).toMatchObject({ created: true });
   const { body = '' } = asked[0] ?? {};
   const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
   expect(names.filter((name) => name !== 'file')).toEqual(

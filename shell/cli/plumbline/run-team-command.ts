@@ -10,7 +10,7 @@ import { diff } from './commands/diff.ts';
 import { list } from './commands/list.ts';
 import { canary, promote, rollback } from './commands/move.ts';
 import { publish } from './commands/publish.ts';
-import { openDesk } from './desk.ts';
+import { openRegistry } from './registry-client.ts';
 import { Refusal } from './refusal.ts';
 import { readTeamSettings } from './settings.ts';
 
@@ -18,17 +18,14 @@ const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({ create, dev, check, publish, promote, rollback, canary, list, diff }),
 );
 
-interface Surroundings {
+interface Context {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
 
-/** Runs a command of `npx plumbline`. @returns the exit code: 0, or 1 where it failed or was refused. */
-export async function runTeamCommand(
-  args: readonly string[],
-  { environment, out, err }: Surroundings,
-): Promise<number> {
+/** Runs a command of `npx plumbline`. @returns the exit code: 0, or 1 if it failed or was refused. */
+export async function runTeamCommand(args: readonly string[], { environment, out, err }: Context): Promise<number> {
   const asJson = args.includes('--json');
   try {
     const { values, positionals } = parse(args);
@@ -38,7 +35,7 @@ export async function runTeamCommand(
       err(usage());
       return values.help ? 0 : 1;
     }
-    // Completed by a shell, a folder's name ends in a slash.
+    // Shell completion adds a slash.
     const remote = v.safeParse(RemoteName, given.replace(/\/$/, ''));
     if (!remote.success) throw new Error(`"${given}" is no remote: its name ${remote.issues[0].message}`);
     const {
@@ -56,14 +53,14 @@ export async function runTeamCommand(
       serve: values.serve,
       alone: values.alone,
       site: environment['PLUMBLINE_ORIGIN'] ? readTeamSettings(environment).origin : null,
-      desk: () => openDesk(readTeamSettings(environment)),
+      openRegistry: () => openRegistry(readTeamSettings(environment)),
       say: (line) => (asJson ? undefined : err(line)),
     });
     out(asJson ? JSON.stringify(json) : lines.join('\n'));
     return failed ? 1 : 0;
   } catch (error) {
-    if (asJson) out(JSON.stringify({ error: faultOf(error) }));
-    else err(inWords(error));
+    if (asJson) out(JSON.stringify({ error: errorJson(error) }));
+    else err(messageOf(error));
     return 1;
   }
 }
@@ -89,7 +86,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-function faultOf(error: unknown): {
+function errorJson(error: unknown): {
   code: string;
   message: string;
   issues: readonly { path: string; message: string }[];
@@ -99,18 +96,18 @@ function faultOf(error: unknown): {
   return { code: 'failed', message: error instanceof Error ? error.message : String(error), issues: [] };
 }
 
-function inWords(error: unknown): string {
-  const { message, issues } = faultOf(error);
+function messageOf(error: unknown): string {
+  const { message, issues } = errorJson(error);
   return [message, ...issues.map(({ path, message: reason }) => `  ${path}: ${reason}`)].join('\n');
 }
 
 function usage(): string {
   const lines = [...commands].map(
-    ([name, { usage: takes, does }]) => `  npx plumbline ${name} ${takes}\n      ${does}`,
+    ([name, { usage: takes, description }]) => `  npx plumbline ${name} ${takes}\n      ${description}`,
   );
   return [
     'usage:',
     ...lines,
-    '--json answers in JSON. PLUMBLINE_ORIGIN names the site, PLUMBLINE_TOKEN is the team’s.',
+    '--json prints JSON. PLUMBLINE_ORIGIN is the site, PLUMBLINE_TOKEN the team’s token.',
   ].join('\n');
 }

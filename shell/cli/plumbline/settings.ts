@@ -7,15 +7,15 @@ const entries = {
   PLUMBLINE_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^plt_[\w-]{43}$/, 'must be a token of npm run teams'))),
 };
 
-/** Where a team releases to, and what it may. */
+/** The settings of a team. */
 export interface TeamSettings {
   /** Of the site. */
   readonly origin: string;
-  /** Null where none is set. */
+  /** Null if none is set. */
   readonly token: string | null;
 }
 
-/** @throws SettingsError naming what is wrong. */
+/** @throws SettingsError naming each setting that is not valid. */
 export function readTeamSettings(environment: Readonly<Record<string, string | undefined>>): TeamSettings {
   const { PORT: port, PLUMBLINE_ORIGIN: origin, PLUMBLINE_TOKEN: token } = readSettings(entries, environment);
   return { origin: origin ?? `http://localhost:${port}`, token: token ?? null };

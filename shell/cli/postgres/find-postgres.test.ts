@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPostgres, type Surroundings } from './find-postgres.ts';
+import { findPostgres, type SearchContext } from './find-postgres.ts';
 
 let folder: string;
 let ran: string[];
@@ -21,7 +21,7 @@ function program(name: string): void {
   chmodSync(file, 0o755);
 }
 
-function on(overrides: Partial<Surroundings> = {}): Surroundings {
+function on(overrides: Partial<SearchContext> = {}): SearchContext {
   return {
     environment: { PATH: folder },
     isRoot: true,

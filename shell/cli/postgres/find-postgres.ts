@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
 import { firstOnPath, isExecutable } from '../find-program.ts';
 
-/** What the search depends on. */
-export interface Surroundings {
+/** The dependencies of the search. */
+export interface SearchContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
-  /** Where Debian's packages put PostgreSQL's programs, as a pattern. */
+  /** The pattern of the folders where Debian installs PostgreSQL's programs. */
   readonly debian: string;
-  /** Runs a command, showing what it says. @returns its exit code. */
+  /** Runs a command and shows its output. @returns its exit code. */
   readonly run: (command: string, args: readonly string[]) => Promise<number>;
 }
 
-const real: Surroundings = {
+const machine: SearchContext = {
   environment: process.env,
   isRoot: process.getuid?.() === 0,
   debian: '/usr/lib/postgresql/*/bin',
@@ -21,19 +21,19 @@ const real: Surroundings = {
 };
 
 /**
- * The folder of PostgreSQL's programs: that of `initdb` on PATH, else the newest of Debian's, else Debian's package where
- * it may be installed. @throws Error naming everything that was tried.
+ * The folder of PostgreSQL's programs: on PATH, else Debian's newest, else it installs Debian's package if possible.
+ * @throws Error listing everything that was tried.
  */
-export async function findPostgres(surroundings: Surroundings = real): Promise<string> {
-  const present = installed(surroundings);
+export async function findPostgres(context: SearchContext = machine): Promise<string> {
+  const present = installed(context);
   if (present) return present;
-  const { environment, isRoot, run } = surroundings;
-  const tried = ['initdb (not on PATH)', `${surroundings.debian} (nothing there)`];
+  const { environment, isRoot, run } = context;
+  const tried = ['initdb (not on PATH)', `${context.debian} (nothing there)`];
   if (!firstOnPath(['apt-get'], environment['PATH'] ?? '')) tried.push('the Debian package (no apt-get here)');
   else if (!isRoot) tried.push('the Debian package (only root may install it)');
   else {
     const code = await installDebianPackage(run);
-    const fresh = installed(surroundings);
+    const fresh = installed(context);
     if (fresh) return fresh;
     tried.push(`the Debian package (apt-get ended with code ${code})`);
   }
@@ -42,7 +42,7 @@ export async function findPostgres(surroundings: Surroundings = real): Promise<s
   );
 }
 
-function installed({ environment, debian }: Surroundings): string | undefined {
+function installed({ environment, debian }: SearchContext): string | undefined {
   const named = firstOnPath(['initdb'], environment['PATH'] ?? '');
   if (named && isExecutable(join(dirname(named), 'postgres'))) return dirname(named);
   const version = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
@@ -51,7 +51,7 @@ function installed({ environment, debian }: Surroundings): string | undefined {
     .toSorted((one, other) => version(other) - version(one))[0];
 }
 
-async function installDebianPackage(run: Surroundings['run']): Promise<number> {
+async function installDebianPackage(run: SearchContext['run']): Promise<number> {
   const code = await run('apt-get', ['update']);
   return code === 0 ? run('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql']) : code;
 }

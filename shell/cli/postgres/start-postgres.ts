@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
 import { findPostgres } from './find-postgres.ts';
 
-/** A PostgreSQL server that goes when it is disposed of, and with the process that started it, however that ends. */
+/** A PostgreSQL server that stops when it is disposed or when its parent process ends, even by SIGKILL. */
 export interface PostgresServer extends AsyncDisposable {
-  /** Its superuser's address of its first database. */
+  /** The connection URL of the superuser to the first database. */
   readonly url: string;
 }
 
-/** In ms, until it takes connections. */
-const patience = 60_000;
+/** In ms. */
+const startTimeout = 60_000;
 const user = 'plumbline';
 
-// What is lost with the machine was made for a test. Nobody on the network is heard: there is only the socket in the folder.
+// No durability, because the data is for tests only; and no network, only a socket in the folder.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -26,21 +26,21 @@ const settings = [
   'max_connections=200',
 ];
 
-// A kill of this process cannot be noticed by it; that its end of the pipe is gone can be noticed by somebody else.
-const watched = `exec 3<&0
+// A process cannot react to its own SIGKILL, but this watchdog sees that the parent's end of the pipe is closed.
+const watchdogScript = `exec 3<&0
 folder=$1; shift
 ( { cat <&3 >/dev/null; kill -QUIT $$; while kill -0 $$ 2>/dev/null; do sleep 0.1; done; rm -rf "$folder"; } & )
 exec "$@" 3<&-`;
 
 /**
- * Starts a server with an empty cluster in a folder of its own, which sorts as people do and not by bytes: what depends on
- * the order of bytes has to say so. @throws Error in one line.
+ * Starts a server with an empty cluster in a temporary folder. Its collation is a language's, not byte order, so queries that
+ * need byte order must say so. @throws Error in one line.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = await findPostgres();
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? unprivileged() : null;
-  const folder = mkdtempSync(join(placeFor(account), 'plumbline-pg-'));
+  const folder = mkdtempSync(join(folderFor(account), 'plumbline-pg-'));
   const cluster = join(folder, 'data');
   if (account) chownSync(folder, account.uid, account.gid);
   const server = await startIn({ programs, folder, cluster, account }).catch((error: unknown) => {
@@ -53,20 +53,20 @@ export async function startPostgres(): Promise<PostgresServer> {
       const exit = server.exitCode === null ? once(server, 'exit') : null;
       server.stdin?.end();
       await exit;
-      // Whoever watches the server removes it as well.
+      // The watchdog removes the folder as well.
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
 
-interface Place {
+interface Cluster {
   readonly programs: string;
   readonly folder: string;
   readonly cluster: string;
   readonly account: Account | null;
 }
 
-async function startIn({ programs, folder, cluster, account }: Place): Promise<ChildProcess> {
+async function startIn({ programs, folder, cluster, account }: Cluster): Promise<ChildProcess> {
   const sorting = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const made = await runCommand(
     join(programs, 'initdb'),
@@ -75,27 +75,31 @@ async function startIn({ programs, folder, cluster, account }: Place): Promise<C
   );
   if (made.code !== 0) throw new Error(`PostgreSQL's initdb ended with code ${made.code}: ${made.output.trim()}`);
   const options = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => ['-c', setting]);
-  const server = spawn('sh', ['-c', watched, 'sh', folder, join(programs, 'postgres'), '-D', cluster, ...options], {
-    cwd: folder,
-    // Ctrl-C is for whoever uses the server: it ends after them.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-    ...account,
-  });
+  const server = spawn(
+    'sh',
+    ['-c', watchdogScript, 'sh', folder, join(programs, 'postgres'), '-D', cluster, ...options],
+    {
+      cwd: folder,
+      // A process group of its own: on Ctrl-C the server must outlive the tests that use it.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      ...account,
+    },
+  );
   await untilReady(server);
   return server;
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start in time: ${said}`)), patience);
+  const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start in time: ${output}`)), startTimeout);
   server.once('error', reject);
-  server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${said}`)));
+  server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${output}`)));
   server.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    // Read on to the end, so that it never waits for a reader.
-    if (said.length < 10_000) said += chunk;
-    if (said.includes('ready to accept connections')) resolve();
+    // Keep reading, so that the server never blocks on a full pipe.
+    if (output.length < 10_000) output += chunk;
+    if (output.includes('ready to accept connections')) resolve();
   });
   try {
     await promise;
@@ -112,18 +116,18 @@ interface Account {
   readonly gid: number;
 }
 
-/** In characters: with the names that follow, a socket's path holds no more than 107 bytes. */
-const longestPlace = 70;
+/** In characters: the path of a Unix socket is limited to 107 bytes. */
+const maxFolderLength = 70;
 
-/** The first folder for passing files that another account can pass through, and that a socket can be in. */
-function placeFor(account: Account | null): string {
+/** The first temporary folder that another account can traverse and whose path is short enough for a socket. */
+function folderFor(account: Account | null): string {
   const isOpen = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || isOpen(dirname(folder)));
-  const fits = (folder: string) => folder.length <= longestPlace && (account === null || isOpen(folder));
+  const fits = (folder: string) => folder.length <= maxFolderLength && (account === null || isOpen(folder));
   return [tmpdir(), '/tmp', '/var/tmp'].find(fits) ?? tmpdir();
 }
 
-/** The account of Debian's package, else the one that every system has for what is to have no rights. */
+/** The account of Debian's package, else `nobody`. */
 function unprivileged(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -2,15 +2,15 @@ import { readFile, rm } from 'node:fs/promises';
 import type { CommandResult } from '../check/run-command.ts';
 import type { Counts } from './suite.ts';
 
-/** Counts of a tool that has one thing to do: it worked or it did not. */
+/** Counts of a tool with a single result. */
 export function countsOfCode(code: number): Counts {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Counts of a tool whose last line is `N passed, N failed`, and `, N skipped` if it left something out. */
+/** Counts of a tool whose last line is `N passed, N failed`, optionally with `, N skipped`. */
 export function countsOfLastLine({ code, output }: CommandResult): Counts {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? [];
-  const counts = agreeing({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, code);
+  const counts = withFailure({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, code);
   return skipped === undefined ? counts : { ...counts, skipped: Number(skipped) };
 }
 
@@ -26,7 +26,7 @@ export function countsOfJest(file: string, code: number): Promise<Counts> {
   );
 }
 
-/** Counts of a report of Playwright's `json` reporter. The file is removed. A test that passed when repeated has failed. */
+/** Counts of a report of Playwright's `json` reporter. The file is removed. Flaky tests count as failed. */
 export function countsOfPlaywright(file: string, code: number): Promise<Counts> {
   return countsOfReport(
     file,
@@ -40,7 +40,7 @@ export function countsOfPlaywright(file: string, code: number): Promise<Counts> 
 
 async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counts): Promise<Counts> {
   try {
-    return agreeing(count(JSON.parse(await readFile(file, 'utf8')) as Report), code);
+    return withFailure(count(JSON.parse(await readFile(file, 'utf8')) as Report), code);
   } catch (error) {
     console.error(`The report could not be read: ${String(error)}`);
     return { passed: 0, failed: 1 };
@@ -49,7 +49,7 @@ async function countsOfReport<Report>(file: string, code: number, count: (report
   }
 }
 
-/** A tool that failed although it counted no failure, or that ran nothing, has failed once. */
-function agreeing({ passed, failed }: Counts, code: number): Counts {
+/** Adds a failure for a tool that failed without counting one, or that ran nothing. */
+function withFailure({ passed, failed }: Counts, code: number): Counts {
   return failed === 0 && (code !== 0 || passed === 0) ? { passed, failed: 1 } : { passed, failed };
 }

@@ -1,28 +1,28 @@
 import { globSync } from 'node:fs';
 import { firstOnPath, isExecutable } from '../find-program.ts';
 
-/** What the search depends on. */
-export interface Surroundings {
+/** The dependencies of the search. */
+export interface SearchContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where Debian's package puts WebKitGTK's own browser, as a pattern. */
+  /** The pattern of the path where Debian installs WebKitGTK's browser. */
   readonly debian: string;
 }
 
 /** The engines besides Chromium. */
 export interface Engines {
-  /** The variables that name those that are installed. */
+  /** The environment variables with the installed engines. */
   readonly installed: Readonly<Record<string, string>>;
-  /** A line for each that is not: which, and how it is installed. */
+  /** A line for each missing engine: its name and how to install it. */
   readonly missing: readonly string[];
 }
 
-const real: Surroundings = { environment: process.env, debian: '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' };
+const machine: SearchContext = { environment: process.env, debian: '/usr/lib/*/webkit2gtk-4.*/MiniBrowser' };
 
 /**
- * Finds Firefox and WebKitGTK: what `FIREFOX` and `WEBKIT` name, else installed ones. WebKitGTK also needs Xvfb, a screen for it.
- * @throws Error where one of the variables names no program.
+ * Finds Firefox and WebKitGTK: in `FIREFOX` and `WEBKIT`, else installed ones. WebKitGTK also needs Xvfb.
+ * @throws Error if one of the variables names no program.
  */
-export function findEngines({ environment, debian }: Surroundings = real): Engines {
+export function findEngines({ environment, debian }: SearchContext = machine): Engines {
   const onPath = (names: readonly string[]) => firstOnPath(names, environment['PATH'] ?? '');
   const named = (variable: string) => {
     const path = environment[variable];

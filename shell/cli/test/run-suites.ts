@@ -1,6 +1,6 @@
 import type { Counts, Suite } from './suite.ts';
 
-/** Runs every suite, also after a failure, and ends with the sums as the last line. @returns whether all passed. */
+/** Runs every suite, also after a failure, and prints the totals as the last line. @returns whether all passed. */
 export async function runSuites(
   suites: readonly Suite[],
   write: (line: string) => void = console.log,
@@ -17,14 +17,14 @@ export async function runSuites(
   }
   write('');
   for (const { name, counts, seconds } of results) {
-    write(`${name}: ${inWords(counts)} (${seconds} s)`);
+    write(`${name}: ${format(counts)} (${seconds} s)`);
   }
   const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + (counts[key] ?? 0), 0);
   const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-  write(inWords(all));
+  write(format(all));
   return all.failed === 0 && all.passed > 0;
 }
 
-function inWords({ passed, failed, skipped = 0 }: Counts): string {
+function format({ passed, failed, skipped = 0 }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

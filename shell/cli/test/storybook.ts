@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand, type CommandResult } from '../check/run-command.ts';
 
-/** Runs Storybook's own command, showing what it says; it ends when the command does. */
+/** Runs Storybook's command and shows its output. */
 export function storybook(args: readonly string[]): Promise<CommandResult> {
   return runCommand(process.execPath, [join('node_modules', 'storybook', 'dist', 'bin', 'dispatcher.js'), ...args], {
     cwd: join(workspaceRoot, 'storybook'),

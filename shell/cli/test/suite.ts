@@ -1,16 +1,16 @@
-/** What a suite of tests counted. */
+/** The counts of a test suite. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What could not be run here; default none. */
+  /** Tests that could not run here; default 0. */
   readonly skipped?: number;
 }
 
-/** One of the suites of tests. It shows what its tool says while it runs. */
+/** A test suite; shows its tool's output while it runs. */
 export interface Suite {
   readonly name: string;
   /** Whether `npm test` leaves it to `npm run test:all` where it is not named; default false. */
   readonly onlyInFullRun?: boolean;
-  /** Never throws; a tool that broke down has failed once. */
+  /** Never throws; a tool that crashes counts as one failure. */
   readonly run: () => Promise<Counts>;
 }

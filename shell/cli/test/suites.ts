@@ -10,11 +10,11 @@ import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
 
 const reports = join(workspaceRoot, 'test-results');
-/** Where the API's tests learn of the server, and nowhere else: who reaches this reaches the database. */
+/** The one module with which the API's tests connect to the database server; tests that import it use the database. */
 export const databaseServer = 'api/src/testing/database-server.ts';
 
-/** In ms, for one suite: several times what it takes on a machine at rest. */
-const patience = 1_500_000;
+/** In ms, for one suite: several times its usual duration. */
+const suiteTimeout = 1_500_000;
 
 /** The suites of `npm run test:all`, in the order they run; `npm test` makes each of them short. */
 export const suites: readonly Suite[] = [
@@ -29,7 +29,7 @@ export const suites: readonly Suite[] = [
 ];
 
 function node(args: readonly string[], env: Readonly<Record<string, string | undefined>> = {}) {
-  return runCommand(process.execPath, args, { show: true, env, timeout: patience });
+  return runCommand(process.execPath, args, { show: true, env, timeout: suiteTimeout });
 }
 
 async function reportFile(name: string): Promise<string> {
@@ -37,12 +37,12 @@ async function reportFile(name: string): Promise<string> {
   return join(reports, `${name}.json`);
 }
 
-/** Without the address of a server: the tests that have a choice of databases run on SQLite. */
+/** Without a database server's address, the tests run on SQLite. */
 function jest(): Promise<Counts> {
   return runJest('jest', [], { TEST_DATABASE_URL: undefined });
 }
 
-/** The tests that reach the database once more, on a server of its own or the one that `TEST_DATABASE_URL` names. */
+/** Runs the database tests again on PostgreSQL: on a server of their own or the one in `TEST_DATABASE_URL`. */
 async function postgres(): Promise<Counts> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url) return runOn(url);
@@ -53,7 +53,7 @@ async function postgres(): Promise<Counts> {
 function runOn(url: string): Promise<Counts> {
   const related = ['--findRelatedTests', databaseServer];
   return runJest('postgres', ['--config', 'jest.postgres.config.mjs', ...related], {
-    // However many run on SQLite: here it is about what two statements at once may do.
+    // Fewer than on SQLite: on PostgreSQL only concurrency differs.
     SCHEDULES: process.env['SHORT_RUN'] ? '50' : '500',
     TEST_DATABASE_URL: url,
   });
@@ -81,7 +81,7 @@ async function stories(): Promise<Counts> {
   return { passed: passed + 1, failed };
 }
 
-/** Journeys in Chromium, and in Firefox and WebKitGTK where they are installed: to install them is for whoever asks. */
+/** Journeys in Chromium, and in Firefox and WebKitGTK if these are installed. */
 async function engines(): Promise<Counts> {
   const { installed, missing } = findEngines();
   const say = () => missing.forEach((line) => console.log(line));
@@ -101,7 +101,7 @@ async function playwright(config: string, name: string, env: Readonly<Record<str
       cwd: join(workspaceRoot, 'e2e'),
       env: { ...env, CHROMIUM: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, FORCE_COLOR: '0' },
       show: true,
-      timeout: patience,
+      timeout: suiteTimeout,
     },
   );
   return countsOfPlaywright(file, code);

@@ -13,7 +13,7 @@ export function readDeployment(path: string): string {
   return readFileSync(join(workspaceRoot, 'docs', 'deploy', path), 'utf8');
 }
 
-/** What differs between the machine that a file is written for and this one. @throws Error where the file names none of it. */
+/** What differs between the machine that a file is written for and this one. @throws Error if the file names none of it. */
 export function withOwn(config: string, own: Readonly<Record<string, string>>): string {
   return Object.entries(own).reduce((changed, [theirs, ours]) => {
     if (!changed.includes(theirs)) throw new Error(`It does not name ${theirs}`);

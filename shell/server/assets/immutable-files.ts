@@ -5,19 +5,18 @@ import type { Context, Middleware } from 'koa';
 import { releasesBase } from '../registry/snapshot.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 
-/** The forms of a file that a build has prepared, the smallest first. */
-const forms = [
+/** The compressed forms of a file that a build writes, smallest first. */
+const encodedForms = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
   { encoding: 'identity', suffix: '' },
 ] as const;
 
-type Form = (typeof forms)[number];
+type EncodedForm = (typeof encodedForms)[number];
 
 /**
- * Serves the files of a build folder below an address, as they were when the server started: a build that is made
- * meanwhile replaces the folder, and the pages of this server name the files of its own. They are read into memory, some
- * two megabytes for the shell.
+ * Serves the files of a build folder under `base`. The files are read into memory at the start (some 2 MB for the shell): a later
+ * build replaces the folder, but this server's pages still refer to the files it started with.
  */
 export function builtFiles(base: string, folder: string): Middleware {
   const files = new Map(
@@ -27,7 +26,7 @@ export function builtFiles(base: string, folder: string): Middleware {
       .map((file) => [base + relative(folder, file).replaceAll('\\', '/'), readFileSync(file)]),
   );
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(base) || !isRead(ctx)) return next();
+    if (!ctx.path.startsWith(base) || !isReadRequest(ctx)) return next();
     const form = acceptedForms(ctx).find(({ suffix }) => files.has(ctx.path + suffix));
     if (!form || !files.has(ctx.path)) return ctx.throw(404);
     setImmutableHeaders(ctx, form, ctx.path);
@@ -35,16 +34,16 @@ export function builtFiles(base: string, folder: string): Middleware {
   };
 }
 
-/** Serves the browser files of published releases, also of those that are no longer live: open tabs still need them. */
+/** Serves the browser files of published releases, including those no longer live, which open tabs still load. */
 export function releaseFiles(store: ReleaseStore): Middleware {
   const address = new RegExp(`^${releasesBase}(mf-[a-z0-9-]+)/([0-9a-f]{20})/(.+)$`);
   return async (ctx, next) => {
-    if (!ctx.path.startsWith(releasesBase) || !isRead(ctx)) return next();
+    if (!ctx.path.startsWith(releasesBase) || !isReadRequest(ctx)) return next();
     const [, remote, hash, path] = address.exec(ctx.path) ?? [];
     const release = remote && hash ? await store.describe(remote, hash).catch(() => null) : null;
-    const described = `browser/${path}`;
-    if (!remote || !hash || !release || !Object.hasOwn(release.files, described)) return ctx.throw(404);
-    const file = join(store.folderOf(remote, hash), described);
+    const listedPath = `browser/${path}`;
+    if (!remote || !hash || !release || !Object.hasOwn(release.files, listedPath)) return ctx.throw(404);
+    const file = join(store.folderOf(remote, hash), listedPath);
     for (const form of acceptedForms(ctx)) {
       const found = await stat(file + form.suffix).catch(() => null);
       if (!found?.isFile()) continue;
@@ -59,15 +58,15 @@ export function releaseFiles(store: ReleaseStore): Middleware {
   };
 }
 
-/** The forms of a file that the browser accepts, the smallest first; as it is, whatever the browser says. */
-function acceptedForms(ctx: Context): Form[] {
-  return forms.filter(
+/** The forms that the browser accepts, smallest first. The uncompressed form is always among them. */
+function acceptedForms(ctx: Context): EncodedForm[] {
+  return encodedForms.filter(
     ({ encoding, suffix }) => suffix === '' || ctx.acceptsEncodings(encoding, 'identity') === encoding,
   );
 }
 
-/** Says of a file that it never changes under its address, whoever asks for it. */
-function setImmutableHeaders(ctx: Context, { encoding }: Form, file: string): void {
+/** The headers of a file whose content never changes at its address. */
+function setImmutableHeaders(ctx: Context, { encoding }: EncodedForm, file: string): void {
   ctx.set('cache-control', 'public, max-age=31536000, immutable');
   ctx.set('access-control-allow-origin', '*');
   ctx.set('cross-origin-resource-policy', 'cross-origin');
@@ -76,6 +75,6 @@ function setImmutableHeaders(ctx: Context, { encoding }: Form, file: string): vo
   ctx.type = extname(file);
 }
 
-function isRead({ method }: Context): boolean {
+function isReadRequest({ method }: Context): boolean {
   return method === 'GET' || method === 'HEAD';
 }

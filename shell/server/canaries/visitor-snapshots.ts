@@ -7,20 +7,20 @@ import type { RegistrySource } from '../registry/registry-source.ts';
 import { withRemotes, type Canary } from '../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 
-/** What one visitor gets of what is released. */
+/** The snapshot for one visitor. */
 interface VisitorSnapshot {
   readonly snapshot: Snapshot;
-  /** The remotes that have a canary, whichever side the visitor is on. */
-  readonly compared: ReadonlySet<string>;
-  /** Whether which side that is cannot be told: the visitor sent no cookie. */
-  readonly unsure: boolean;
+  /** The remotes that have a canary, whether or not this visitor gets it. */
+  readonly canaryRemotes: ReadonlySet<string>;
+  /** True if a canary runs and the visitor sent no cookie, so that another request could get another release. */
+  readonly isUncertain: boolean;
 }
 
-/** The visitors' snapshots. */
+/** Chooses the snapshot of each visitor. */
 export interface VisitorSnapshots {
-  /** For a document: a visitor who has no side yet gets one, and the cookie. Releases that rest are still in it. */
+  /** For a document: assigns a visitor number, with a cookie, to a new visitor. Releases with an open circuit are included. */
   forPage(ctx: Context): Promise<VisitorSnapshot>;
-  /** For what a page asks later: who has no side gets what is live. */
+  /** For later requests of a page: visitors without a number get the live releases. */
   forTab(ctx: Context): Promise<VisitorSnapshot>;
 }
 
@@ -30,31 +30,31 @@ interface Options {
   readonly site: Site;
 }
 
-const none: ReadonlySet<string> = new Set();
+const noRemotes: ReadonlySet<string> = new Set();
 
-/** In s. */
-const cookieKept = 30 * 24 * 60 * 60;
+/** In seconds. */
+const cookieLifetime = 30 * 24 * 60 * 60;
 
 /**
- * While no canary runs no cookie is set, and none is read. It keeps a visitor on one side of a canary, and holds a number that
- * thousands share, and nothing else.
+ * Canary assignment by cookie. The cookie holds only a number that thousands of visitors share. Without a running canary the
+ * cookie is neither set nor read.
  */
 export function visitorSnapshots({ registry, circuits, site }: Options): VisitorSnapshots {
   const cookie = siteCookie('plumbline-canary', site);
-  const snapshotOf = async (ctx: Context, givesSide: boolean): Promise<VisitorSnapshot> => {
+  const snapshotOf = async (ctx: Context, assigns: boolean): Promise<VisitorSnapshot> => {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
-    if (canaries.length === 0) return { snapshot: live, compared: none, unsure: false };
-    const compared = new Set(canaries.map(({ release }) => release.name));
-    const kept = cookie.read(ctx.get('cookie'));
-    let visitor = kept !== null && /^\d{1,4}$/.test(kept) ? Number(kept) : null;
-    if (visitor === null && givesSide) {
+    if (canaries.length === 0) return { snapshot: live, canaryRemotes: noRemotes, isUncertain: false };
+    const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
+    const cookieValue = cookie.read(ctx.get('cookie'));
+    let visitor = cookieValue !== null && /^\d{1,4}$/.test(cookieValue) ? Number(cookieValue) : null;
+    if (visitor === null && assigns) {
       visitor = randomInt(visitorNumbers);
-      ctx.append('set-cookie', cookie.give(String(visitor), cookieKept));
+      ctx.append('set-cookie', cookie.assign(String(visitor), cookieLifetime));
     }
-    if (visitor === null) return { snapshot: live, compared, unsure: true };
+    if (visitor === null) return { snapshot: live, canaryRemotes, isUncertain: true };
     const snapshot = withCanaries(live, { canaries, visitor });
-    return { snapshot, compared, unsure: false };
+    return { snapshot, canaryRemotes, isUncertain: false };
   };
   return {
     forPage: (ctx) => snapshotOf(ctx, true),
@@ -70,10 +70,7 @@ interface CanaryChoice {
   readonly visitor: number;
 }
 
-/**
- * The snapshot of one visitor: canaries in the place of live releases, which are what those fall back on, also while a canary
- * rests.
- */
+/** The snapshot of one visitor: each canary replaces the live release and has it as its fallback. */
 export function withCanaries(live: Snapshot, { canaries, visitor }: CanaryChoice): Snapshot {
   return withRemotes(live, (remote) => {
     const canary = canaries.find(({ release }) => release.name === remote.name);
@@ -83,14 +80,14 @@ export function withCanaries(live: Snapshot, { canaries, visitor }: CanaryChoice
   });
 }
 
-/** Visitors are told apart by a number below this: a hundred of them are a percent. */
+/** Visitor numbers are below this; 100 of them are one percent. */
 export const visitorNumbers = 10_000;
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
 /**
- * Whether the visitor with this number gets a canary: always the same of one canary, each for itself of several, and of more
- * percent all who got it before too.
+ * Whether the visitor with this number gets a canary. The answer is stable per canary, independent between canaries, and
+ * visitors chosen at a lower percentage stay chosen at a higher one.
  */
 export function isChosen(visitor: number, { name, release }: Named, percent: number): boolean {
   const hash = createHash('sha256').update(`${visitor}\n${name}\n${release}`).digest();

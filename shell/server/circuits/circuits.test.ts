@@ -16,7 +16,7 @@ function open() {
   return { circuits, clock, lines, fail };
 }
 
-test('a few failures keep a release in use; five open its circuit, which is said once', () => {
+test('a few failures keep a release in use; five open its circuit, which is logged once', () => {
   const { circuits, lines, fail } = open();
   fail(4);
   expect(circuits.isHealthy(release)).toBe(true);
@@ -27,7 +27,7 @@ test('a few failures keep a release in use; five open its circuit, which is said
   expect(circuits.status()).toMatchObject([{ remote: 'mf-blog', state: 'open', failures: 7, reason: 'at render' }]);
 });
 
-test('failures among twice as many successes are one page’s matter, and old ones nobody’s', () => {
+test('failures among more successes, and old failures, keep the circuit closed', () => {
   const { circuits, clock, fail } = open();
   for (let time = 0; time < 12; time += 1) circuits.succeeded(release);
   fail(6);
@@ -37,32 +37,32 @@ test('failures among twice as many successes are one page’s matter, and old on
   expect(circuits.isHealthy(release)).toBe(true);
 });
 
-test('a release that has rested is tried by one page view; it comes back, or rests twice as long', () => {
+test('after the pause one page view tries the release; it is used again, or paused twice as long', () => {
   const { circuits, clock, fail } = open();
   fail(5);
-  expect(circuits.mayTry(release)).toBe(false);
+  expect(circuits.startProbe(release)).toBe(false);
   clock.now += 30_000;
-  expect([circuits.mayTry(release), circuits.mayTry(release)]).toEqual([true, false]);
+  expect([circuits.startProbe(release), circuits.startProbe(release)]).toEqual([true, false]);
   fail(1);
   clock.now += 30_000;
-  expect(circuits.mayTry(release)).toBe(false);
+  expect(circuits.startProbe(release)).toBe(false);
   clock.now += 30_000;
-  expect(circuits.mayTry(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
   expect(circuits.isHealthy(release)).toBe(false);
   circuits.succeeded(release);
   expect(circuits.isHealthy(release)).toBe(true);
 });
 
-test('a try of which nothing was heard again does not keep a release away', () => {
+test('a probe without an outcome gives way to another', () => {
   const { circuits, clock, fail } = open();
   fail(5);
   clock.now += 30_000;
-  expect(circuits.mayTry(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
   clock.now += 20_000;
-  expect(circuits.mayTry(release)).toBe(true);
+  expect(circuits.startProbe(release)).toBe(true);
 });
 
-test('a circuit that is forgotten takes nothing from what is known of the others', () => {
+test('dropping a circuit leaves the other circuits alone', () => {
   const { circuits, fail } = open();
   fail(5);
   for (let number = 0; number < 100; number += 1) circuits.succeeded({ name: 'mf-blog', release: `later ${number}` });
@@ -80,7 +80,7 @@ test('a circuit that is forgotten takes nothing from what is known of the others
   ]);
 });
 
-test('a snapshot names the release before, under another id; without one it stays as it is', () => {
+test('a healthy snapshot has the fallback release and another id; without a fallback it is unchanged', () => {
   const { circuits, clock, fail } = open();
   const shown = { base: '', container: { name: '', entry: '', module: '' }, routes: [], assets: {}, integrity: {} };
   const before = { ...shown, name: 'mf-blog', release: 'good' };
@@ -89,9 +89,9 @@ test('a snapshot names the release before, under another id; without one it stay
   expect(healthySnapshot(snapshot, circuits)).toBe(snapshot);
   fail(5);
   for (let time = 0; time < 5; time += 1) circuits.failed({ name: 'mf-other', release: 'bad' }, new Error('too'));
-  const sound = healthySnapshot(snapshot, circuits);
-  expect(sound.remotes.map((one) => one.release)).toEqual(['good', 'bad']);
-  expect(sound.id).not.toBe('live');
+  const healthy = healthySnapshot(snapshot, circuits);
+  expect(healthy.remotes.map((one) => one.release)).toEqual(['good', 'bad']);
+  expect(healthy.id).not.toBe('live');
   clock.now += 30_000;
   expect(healthySnapshot(snapshot, circuits).remotes[0]?.release).toBe('good');
   expect(healthySnapshot(snapshot, circuits, remote.name).remotes[0]?.release).toBe('bad');

@@ -12,13 +12,13 @@ import { smallPage } from '../small-page.ts';
 
 const message = 'There is more to do just now than the service can. Please try again in a moment.';
 
-/** Files cost less than a refusal does, and a page without them is of no use; and who watches has to be told. */
-const always = ['/assets/', releasesBase, '/_site/', '/metrics', `${apiBase}/health/`];
+/** Never refused: serving a file costs less than a refusal, and monitoring needs its answers most under load. */
+const neverShed = ['/assets/', releasesBase, '/_site/', '/metrics', `${apiBase}/health/`];
 
-const money = [createPaymentIntent, createSubscription, completePayment].map(({ path }) => apiBase + path);
-const first = [...money, `${apiBase}/webhooks/`];
+const paymentPaths = [createPaymentIntent, createSubscription, completePayment].map(({ path }) => apiBase + path);
+const firstPaths = [...paymentPaths, `${apiBase}/webhooks/`];
 
-/** Refuses what the page server has no time for: with a small page that can be read, or the API's kind of error. */
+/** Load shedding for the page server: refused pages get a small HTML page, refused API calls an API error. */
 export function shedLoad(site: Site, log: Logger): Shedding {
   const { html, policy } = smallPage(site, {
     heading: 'One moment, please',
@@ -35,13 +35,13 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   });
 }
 
-/** What of the site is begun first where not everything can be; null: always. */
+/** The priority of a request under load; null if it is never refused. */
 export function priorityOf({ url = '' }: Pick<IncomingMessage, 'url'>): Priority | null {
-  if (always.some((path) => url.startsWith(path))) return null;
-  return first.some((path) => url.startsWith(path)) ? 'first' : 'usual';
+  if (neverShed.some((path) => url.startsWith(path))) return null;
+  return firstPaths.some((path) => url.startsWith(path)) ? 'first' : 'usual';
 }
 
-/** Begins what comes after it only where there is time for it; else the shedding has answered, and nothing is logged of it. */
+/** Passes a request on only if it is admitted; a refused one has been answered already and is not logged. */
 export function refuseOverload(shedding: Shedding): Middleware {
   return async (ctx, next) => {
     if (await shedding.admit(ctx.req, ctx.res)) return next();

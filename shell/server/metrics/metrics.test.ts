@@ -61,7 +61,7 @@ test('are told to who has the token, and to nobody else', async () => {
   await open(countedPage(), token);
   for (const given of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, token, `Bearer ${token}x`]) {
     const { status, lines } = await ask(given);
-    expect([status, lines.join('\n')]).toEqual([401, 'METRICS_TOKEN is wanted as a bearer token.']);
+    expect([status, lines.join('\n')]).toEqual([401, 'The METRICS_TOKEN is required as a bearer token.']);
   }
   expect((await ask(`Bearer ${token}`)).status).toBe(200);
 });

@@ -2,42 +2,43 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
-import { gauge, loadMetrics } from '@plumbline/serving/load-metrics';
+import { gauge, loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
 
-/** What a page server counts for Prometheus. */
+/** The Prometheus metrics of a page server. */
 export interface PageMetrics {
-  /** A view, by how it was answered. */
+  /** Counts a view by its cache outcome. */
   viewed(outcome: CacheOutcome): void;
-  /** A page that was rendered, by its remote; null: no remote owns its address. */
+  /** Records a rendered page; `remote` is null if no remote owns its address. */
   rendered(remote: string | null, seconds: number): void;
-  /** A release that failed on the server. */
+  /** Counts a release that failed on the server. */
   failed(failure: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void;
-  /** `GET /metrics`, for whoever has the token. It is served at the site's own port: without a token there is no such address. */
+  /** `GET /metrics` with the token as bearer. It shares the site's public port, so it exists only with a token. */
   endpoint(token: string): Middleware;
 }
 
-/** In number of releases that are told apart: what fails after them is counted together. */
-const mostReleases = 100;
+/** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
+const maxReleases = 100;
 
 const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 interface Options {
   readonly circuits: Pick<Circuits, 'status'>;
-  /** Whether all that is live can be shown. */
-  readonly isWhole: () => boolean;
-  readonly cache: Pick<PageCache, 'held'> | null;
-  /** Null: nothing is refused. */
+  /** Whether every live remote can be shown. */
+  readonly isComplete: () => boolean;
+  readonly cache: Pick<PageCache, 'usage'> | null;
+  /** Null if load shedding is off. */
   readonly shedding: Pick<Shedding, 'status'> | null;
 }
 
 /** Opens the metrics of one page server, with those of its process. */
-export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): PageMetrics {
+export function pageMetrics({ circuits, isComplete, cache, shedding }: Options): PageMetrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  versionMetric(register);
   if (shedding) loadMetrics(register, shedding);
   const views = new Counter({
     name: 'plumbline_page_views_total',
@@ -69,17 +70,17 @@ export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): Pa
     },
   });
   gauge(register, 'plumbline_registry_whole', '1 where some release of every live remote can be shown, else 0.', () =>
-    Number(isWhole()),
+    Number(isComplete()),
   );
-  gauge(register, 'plumbline_page_cache_pages', 'Pages that are cached.', () => cache?.held().pages ?? 0);
-  gauge(register, 'plumbline_page_cache_bytes', 'Memory that cached pages take.', () => cache?.held().bytes ?? 0);
+  gauge(register, 'plumbline_page_cache_pages', 'Pages that are cached.', () => cache?.usage().pages ?? 0);
+  gauge(register, 'plumbline_page_cache_bytes', 'Memory that cached pages take.', () => cache?.usage().bytes ?? 0);
   const releases = new Set<string>();
 
   return {
     viewed: (outcome) => views.inc({ cache: outcome }),
     rendered: (remote, seconds) => renders.observe({ remote: remote ?? 'none' }, seconds),
     failed({ remote, release, stage, outcome }) {
-      if (releases.size < mostReleases) releases.add(release);
+      if (releases.size < maxReleases) releases.add(release);
       failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });
     },
     endpoint(token) {
@@ -90,7 +91,7 @@ export function pageMetrics({ circuits, isWhole, cache, shedding }: Options): Pa
         if (!timingSafeEqual(hash(ctx.get('authorization')), wanted)) {
           ctx.status = 401;
           ctx.set('www-authenticate', 'Bearer');
-          ctx.body = 'METRICS_TOKEN is wanted as a bearer token.';
+          ctx.body = 'The METRICS_TOKEN is required as a bearer token.';
           return;
         }
         ctx.set('content-type', register.contentType);

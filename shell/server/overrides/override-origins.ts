@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HttpOrigin } from '@plumbline/serving/settings';
 
-/** An origin that overrides may come from; with the port `*` any port of it. */
+/** An allowed origin; the port `*` allows every port. */
 const Entry = v.pipe(
   v.string(),
   v.check(
@@ -18,12 +18,12 @@ export const OverrideOrigins = v.pipe(
 );
 
 /**
- * Whether a production site may take overrides from an origin: not from a machine's own, nor from any port of one, for its
- * page server asks them, and would tell staff what listens there.
+ * Whether a production site may allow an origin. Loopback addresses and port wildcards are excluded: the page server itself
+ * fetches from the origin, which would let staff probe the services of its machine.
  */
 export function isSafeInProduction(entry: string): boolean {
   if (entry.endsWith(':*')) return false;
-  // With a dot at its end a name is the same.
+  // A trailing dot does not change a host name.
   const hostname = new URL(entry).hostname.replace(/\.$/, '');
   return !/^(?:(?:.+\.)?localhost|127\..+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.+\])$/.test(hostname);
 }

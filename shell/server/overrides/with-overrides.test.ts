@@ -137,7 +137,7 @@ test('in production it takes a member of staff who may act', async () => {
   role = 'viewer';
   expect(await refusals(wish())).toEqual(['the role viewer may not override remotes']);
   role = undefined;
-  expect(await refusals(wish())).toEqual(['who is signed in could not be found out']);
+  expect(await refusals(wish())).toEqual(['the staff session could not be checked']);
   role = 'owner';
   expect((await get(wish())).status).toBe(303);
 });
@@ -162,9 +162,7 @@ test('in development anybody may, by a cookie that plain http keeps', async () =
 
 test('a link on another site leads to what is live', async () => {
   await open();
-  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([
-    expect.stringContaining('another site has led here'),
-  ]);
+  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([expect.stringContaining('another site linked here')]);
 });
 
 test('what is not allowed, not known or not understood is refused by name', async () => {
@@ -189,9 +187,9 @@ test('an origin that is down, elsewhere, or talks nonsense is refused with the r
   const answers: [(answer: ServerResponse) => void, string | RegExp][] = [
     [(answer) => answer.writeHead(404).end(), 'it answered 404 for its release.json'],
     [(answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'it could not be reached'],
-    [(answer) => answer.end('<!doctype html>'), /^its release\.json describes no release/],
-    [(answer) => answer.end('{"remote":"mf-fixture"}'), /^its release\.json describes no release \(hash: /],
-    [(answer) => answer.end(JSON.stringify({ ...own.release, remote: 'mf-blog' })), 'what is served there is mf-blog'],
+    [(answer) => answer.end('<!doctype html>'), /^its release\.json is not valid/],
+    [(answer) => answer.end('{"remote":"mf-fixture"}'), /^its release\.json is not valid \(hash: /],
+    [(answer) => answer.end(JSON.stringify({ ...own.release, remote: 'mf-blog' })), 'this origin serves mf-blog'],
     [
       (answer) =>
         answer.end(
@@ -214,7 +212,7 @@ test('of several, those that can be had are shown beside the refusals', async ()
   expect(status).toBe(200);
   expect(boot?.overrides).toMatchObject({
     active: [{ remote: 'mf-fixture' }],
-    refused: [{ asked: `mf-other@${origin}`, reason: 'no mf-other is live here' }],
+    refused: [{ requested: `mf-other@${origin}`, reason: 'no mf-other is live here' }],
   });
   expect(headers.getSetCookie()).toEqual([expect.not.stringContaining('mf-other')]);
 });

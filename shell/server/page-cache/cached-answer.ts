@@ -5,72 +5,73 @@ import { namesTag } from '@plumbline/serving/not-modified';
 import type { CachedPage } from './page-cache.ts';
 import type { SharedDocument } from './shared-document.ts';
 
-/** A cached page in one encoding, as it goes out to everybody. */
+/** The response for a cached page in one encoding, the same for every visitor. */
 export interface CachedAnswer {
   readonly etag: string;
   readonly body: Buffer;
-  /** Names and values by turns, as `writeHead` takes them without looking at each: of the whole page, and of a 304. */
-  readonly whole: readonly string[];
-  readonly unchanged: readonly string[];
-  /** The same page packed less tightly, which some have. */
-  readonly looser?: CachedAnswer;
+  /** Alternating names and values, the form that `writeHead` takes without checking each: of a 200 and of a 304. */
+  readonly headers: readonly string[];
+  readonly notModifiedHeaders: readonly string[];
+  /** The response from before the slow recompression, whose tag some browsers still send. */
+  readonly quick?: CachedAnswer;
 }
 
-/** Gives the answer to a view of a cached page; at once where it has been given before in this encoding. */
+/** The response to a view of a cached page; synchronous if this encoding is already prepared. */
 export type CachedAnswers = (ctx: Context, page: CachedPage) => CachedAnswer | Promise<CachedAnswer>;
 
-/** Prepares answers, once for each page and encoding. `headersOf` gives what is said of a page in any encoding. */
+/** Prepares responses once per page and encoding. `headersOf` gives the headers that do not depend on the encoding. */
 export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<string, string>>): CachedAnswers {
   const prepared = new WeakMap<SharedDocument, Map<Encoding | null, CachedAnswer>>();
-  // Browsers of one kind name the same encodings in all of their requests.
+  // Browsers send few distinct values of `accept-encoding`.
   const encodings = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: 100 });
 
-  let tightening = false;
+  let isRecompressing = false;
 
-  function cache(page: CachedPage, encoding: Encoding | null, body: Buffer, looser?: CachedAnswer): CachedAnswer {
-    const etag = tagIn(tagIn(page.document.etag, encoding), looser ? 'tight' : null);
-    const { 'content-type': type = '', ...always } = headersOf(page);
-    const unchanged = Object.entries({ ...always, etag, ...(encoding && { 'content-encoding': encoding }) }).flat();
-    const whole = [...unchanged, 'content-type', type, 'content-length', String(body.length)];
-    const answer = { etag, body, whole, unchanged, ...(looser && { looser }) };
+  function prepare(page: CachedPage, encoding: Encoding | null, body: Buffer, quick?: CachedAnswer): CachedAnswer {
+    const etag = tagIn(tagIn(page.document.etag, encoding), quick ? 'tight' : null);
+    const { 'content-type': type = '', ...common } = headersOf(page);
+    const encoded = encoding && { 'content-encoding': encoding };
+    const notModifiedHeaders = Object.entries({ ...common, etag, ...encoded }).flat();
+    const headers = [...notModifiedHeaders, 'content-type', type, 'content-length', String(body.length)];
+    const answer = { etag, body, headers, notModifiedHeaders, ...(quick && { quick }) };
     const ofPage = prepared.get(page.document) ?? new Map<Encoding | null, CachedAnswer>();
     prepared.set(page.document, ofPage.set(encoding, answer));
     return answer;
   }
 
-  /** One page at a time: it takes eight times as long for a thirteenth less, on a thread that nobody waits for. */
-  async function tighten(page: CachedPage, looser: CachedAnswer): Promise<void> {
-    tightening = true;
-    const whole = await page.document.bytes(null);
-    await compress(whole, 'br', 'tight')
-      .then((body) => cache(page, 'br', body, looser))
+  /** Recompresses one page at a time on a worker thread: eight times the work for 8 % fewer bytes. */
+  async function recompress(page: CachedPage, quick: CachedAnswer): Promise<void> {
+    isRecompressing = true;
+    const bytes = await page.document.bytes(null);
+    await compress(bytes, 'br', 'tight')
+      .then((body) => prepare(page, 'br', body, quick))
       .catch(() => {});
-    tightening = false;
+    isRecompressing = false;
   }
 
   return (ctx, page) => {
-    const asked = String(ctx.req.headers['accept-encoding'] ?? '');
-    let known = encodings.get(asked);
-    if (known === undefined) encodings.set(asked, (known = { encoding: encodingFor(ctx) }));
+    const accepted = String(ctx.req.headers['accept-encoding'] ?? '');
+    let known = encodings.get(accepted);
+    if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(ctx) }));
     const { encoding } = known;
     const answer = prepared.get(page.document)?.get(encoding);
     if (answer === undefined)
-      return Promise.resolve(page.document.bytes(encoding)).then((body) => cache(page, encoding, body));
-    // Asked for twice, at an address that links lead to: of others there are as many as anybody likes.
-    if (encoding === 'br' && page.isUsual && !answer.looser && !tightening) void tighten(page, answer);
+      return Promise.resolve(page.document.bytes(encoding)).then((body) => prepare(page, encoding, body));
+    // Only on the second view, and only for canonical addresses: the number of other addresses is unbounded.
+    if (encoding === 'br' && page.isCanonical && !answer.quick && !isRecompressing) void recompress(page, answer);
     return answer;
   };
 }
 
-/** Sends it past Koa, which would look at each header by itself. */
-export function sendCached(ctx: Context, { etag, body, whole, unchanged, looser }: CachedAnswer): void {
+/** Writes to Node's response directly: Koa would process each header separately. */
+export function sendCached(ctx: Context, { etag, body, headers, notModifiedHeaders, quick }: CachedAnswer): void {
   const { req, res } = ctx;
   const known = req.headers['if-none-match'] ?? '';
   const isUnchanged = namesTag(known, etag);
-  if (looser && !isUnchanged && namesTag(known, looser.etag)) return sendCached(ctx, looser);
+  if (quick && !isUnchanged && namesTag(known, quick.etag)) return sendCached(ctx, quick);
   ctx.respond = false;
   res.writeHead(isUnchanged ? 304 : 200, [
-    ...(isUnchanged ? unchanged : whole),
+    ...(isUnchanged ? notModifiedHeaders : headers),
     'x-request-id',
     ctx.state['requestId'] as string,
   ]);

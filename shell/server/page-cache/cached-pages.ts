@@ -11,23 +11,23 @@ interface Options extends Pick<Parts, 'circuits' | 'sender' | 'record' | 'report
 }
 
 /**
- * The usual view: a page that is at hand, while no canary runs and no release rests. It is no other answer than the page
- * handler's, without the work of finding out what it is not, and is given however much there is to do: refusing costs more.
+ * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit. The response is
+ * the page handler's. It runs before load shedding, because refusing the request would cost more.
  */
 export function cachedPages({ cache, registry, circuits, sender, record, reports }: Options): Middleware {
   return (ctx, next) => {
     const { headers, method } = ctx.req;
-    const isUsual = (method === 'GET' || method === 'HEAD') && isAnonymous(headers);
-    const snapshot = isUsual && !registry.canaries?.().length ? (registry.atHand?.() ?? null) : null;
+    const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers);
+    const snapshot = isEligible && !registry.canaries?.().length ? (registry.loaded?.() ?? null) : null;
     if (snapshot === null || ctx.search.includes(overrideParameter) || ctx.search.includes('%')) return next();
     if (!snapshot.remotes.every(circuits.isHealthy)) return next();
     const key = pageKey(snapshot.id, ctx.path, ctx.search);
-    const found = key && cache.atHand(key);
+    const found = key && cache.findNow(key);
     if (!found) return next();
     const from = performance.now();
     const { remote } = found.page.owned;
     ctx.state['isCached'] = true;
-    // A page that is prefetched may never be a view.
+    // A prefetched page may never be seen.
     if (method === 'GET' && !isPrefetch(headers)) reports?.count(remote, 'shown');
     const sent = sender.shared(ctx, found.page);
     record.view(found.outcome, remote);

@@ -36,11 +36,11 @@ describe('the version of the content', () => {
   test('is asked for once, holds for half a second, and is asked for again beside the views', async () => {
     const { clock, versions, answer, asked } = asking();
     expect(versions.known()).toBeUndefined();
-    const first = [versions.now(), versions.now()];
+    const first = [versions.current(), versions.current()];
     await answer('one');
     expect(await Promise.all(first)).toEqual(['one', 'one']);
     clock.now = 149;
-    expect([await versions.now(), asked()]).toEqual(['one', 1]);
+    expect([await versions.current(), asked()]).toEqual(['one', 1]);
     clock.now = 499;
     expect([versions.known(), versions.known(), asked()]).toEqual(['one', 'one', 2]);
     await answer('two');
@@ -51,7 +51,7 @@ describe('the version of the content', () => {
 
   test('holds from when it was asked for, not from when the answer came', async () => {
     const { clock, versions, answer } = asking();
-    const first = versions.now();
+    const first = versions.current();
     clock.now = 300;
     await answer('one');
     expect(await first).toBe('one');
@@ -61,32 +61,32 @@ describe('the version of the content', () => {
 
   test('is asked for anew after a doubt, also where a question is on its way', async () => {
     const { versions, answer, asked } = asking();
-    const before = versions.now();
-    versions.doubt();
-    const [after, another] = [versions.now(), versions.now()];
+    const before = versions.current();
+    versions.invalidate();
+    const [after, another] = [versions.current(), versions.current()];
     await answer('one');
     expect([await before, asked()]).toEqual(['one', 2]);
     await answer('two');
     expect([await after, await another, versions.known()]).toEqual(['two', 'two', 'two']);
-    versions.doubt();
+    versions.invalidate();
     expect(versions.known()).toBeUndefined();
-    const late = versions.asked();
+    const late = versions.refreshed();
     await answer('three');
     expect([await late, asked()]).toEqual(['three', 3]);
   });
 
   test('is unknown while the API does not answer, which is left alone for a second', async () => {
     const { clock, versions, answer, asked } = asking();
-    const first = versions.now();
+    const first = versions.current();
     await answer('one');
     await first;
     clock.now = 200;
     expect(versions.known()).toBe('one');
     await answer();
-    expect([versions.known(), await versions.now(), await versions.asked()]).toEqual([null, null, null]);
+    expect([versions.known(), await versions.current(), await versions.refreshed()]).toEqual([null, null, null]);
     expect([versions.last(), asked()]).toEqual(['one', 2]);
     clock.now = 1_200;
-    const again = versions.now();
+    const again = versions.current();
     await answer('two');
     expect([await again, versions.known()]).toEqual(['two', 'two']);
   });
@@ -105,7 +105,7 @@ describe('the version of the content', () => {
     });
     const view = () =>
       inTrace('view', {}, async (span) => {
-        await versions.now();
+        await versions.current();
         return span?.spanContext().spanId;
       });
     const first = await view();

@@ -1,103 +1,104 @@
 import { outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Logger } from 'pino';
 
-/** What stands for all published content, as the API says. */
+/** The API's version of all published content. */
 export interface ContentVersions {
-  /** As the API said it at most half a second ago, while nobody knows better; undefined where it has to be asked. */
+  /** The version if read within the last half second and not invalidated since; undefined if the API has to be asked. */
   known(): string | null | undefined;
-  /** The same, asked for where it is not known; null while the API does not answer. */
-  now(): Promise<string | null>;
-  /** Never of an earlier moment than that of asking; null while the API does not answer. */
-  asked(): Promise<string | null>;
-  /** What the API said when it last answered; null where it never did. */
+  /** The known version, else the API's; null while the API is down. */
+  current(): Promise<string | null>;
+  /** The API's version as of this call or later; null while the API is down. */
+  refreshed(): Promise<string | null>;
+  /** The version in the API's last response; null before the first. */
   last(): string | null;
-  /** Something may have been written: what was asked before holds no more. */
-  readonly doubt: () => void;
+  /** Discards the known version after a possible write. */
+  readonly invalidate: () => void;
 }
 
 interface Options {
-  /** Asks the API. @throws where it does not answer. */
+  /** Asks the API. @throws if the API is down. */
   readonly ask: () => Promise<string>;
   /** In ms. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** In ms: an API that did not answer is left alone for so long. */
-const pause = 1_000;
+/** In ms: the pause before an API that failed to answer is asked again. */
+const retryPause = 1_000;
 
 /**
- * In ms since it was asked for: a version holds for so long, and is asked for again beside the views a good while before. What
- * lies between is more than the API is given to answer in, so where views keep coming, none of them waits.
+ * In ms since the request: how long a version is valid, and when a view triggers a refresh in the background. The gap exceeds
+ * the API's deadline, so under steady traffic no view waits.
  */
-const holds = 500;
-const asksAgain = 150;
+const validFor = 500;
+const refreshAfter = 150;
 
-/** What the API said to one question. */
-interface Heard {
+/** The result of one request to the API. */
+interface VersionAnswer {
   readonly version: string | null;
   readonly askedAt: number;
-  /** The doubts there had been when it was asked. */
-  readonly asOf: number;
+  /** The number of invalidations before the request. */
+  readonly invalidations: number;
 }
 
 /**
- * Asks one question at a time. Whoever comes while one is on its way shares it, unless there has been a doubt since it was
- * asked: then it may have been answered before a write that the visitor knows of.
+ * Runs one request at a time, which concurrent views share. After an invalidation a request in flight is not good enough: the
+ * API may have answered it before the visitor's own write.
  */
 export function contentVersions({ ask, now, log }: Options): ContentVersions {
-  let heard: Heard | null = null;
-  let running: Promise<Heard> | null = null;
+  let latest: VersionAnswer | null = null;
+  let running: Promise<VersionAnswer> | null = null;
   let unansweredAt: number | null = null;
   let last: string | null = null;
-  let doubts = 0;
+  let invalidations = 0;
 
-  async function askOnce(): Promise<Heard> {
-    const question = { askedAt: now(), asOf: doubts };
+  async function askOnce(): Promise<VersionAnswer> {
+    const question = { askedAt: now(), invalidations };
     try {
       const version = await ask();
-      if (unansweredAt !== null) log.info('the version of the content is known again');
+      if (unansweredAt !== null) log.info('the content version can be read again');
       unansweredAt = null;
       last = version;
-      heard = { ...question, version };
+      latest = { ...question, version };
     } catch (error) {
-      if (unansweredAt === null) log.warn({ err: error }, 'the version of the content is not known: kept pages stand');
+      if (unansweredAt === null)
+        log.warn({ err: error }, 'the content version cannot be read: cached pages are served as they are');
       unansweredAt = now();
-      heard = { ...question, version: null };
+      latest = { ...question, version: null };
     }
     running = null;
-    return heard;
+    return latest;
   }
 
-  const share = (): Promise<Heard> => (running ??= askOnce());
+  const askShared = (): Promise<VersionAnswer> => (running ??= askOnce());
 
   function known(): string | null | undefined {
-    if (unansweredAt !== null && now() - unansweredAt < pause) return null;
-    if (heard === null || heard.version === null || heard.asOf !== doubts) return undefined;
-    const age = now() - heard.askedAt;
-    if (age >= holds) return undefined;
-    if (age >= asksAgain) void outsideTraces(share);
-    return heard.version;
+    if (unansweredAt !== null && now() - unansweredAt < retryPause) return null;
+    if (latest === null || latest.version === null || latest.invalidations !== invalidations) return undefined;
+    const age = now() - latest.askedAt;
+    if (age >= validFor) return undefined;
+    if (age >= refreshAfter) void outsideTraces(askShared);
+    return latest.version;
   }
 
-  async function askedSince(doubt: number): Promise<string | null> {
-    const { asOf, version } = await share();
-    return asOf >= doubt ? version : askedSince(doubt);
+  async function askedSince(invalidation: number): Promise<string | null> {
+    const answer = await askShared();
+    return answer.invalidations >= invalidation ? answer.version : askedSince(invalidation);
   }
 
-  async function knownOrAsked(): Promise<string | null> {
+  async function current(): Promise<string | null> {
     const version = known();
-    return version === undefined ? askedSince(doubts) : version;
+    return version === undefined ? askedSince(invalidations) : version;
   }
 
   return {
     known,
     last: () => last,
-    doubt: () => void (doubts += 1),
-    now: knownOrAsked,
-    asked() {
-      doubts += 1;
-      return knownOrAsked();
+    invalidate: () => void (invalidations += 1),
+    current,
+    refreshed() {
+      invalidations += 1;
+      return current();
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { guards } from '../answer-headers.ts';
+import { securityHeaders } from '../answer-headers.ts';
 import { contentHash } from './page-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { paymentOrigins } from './payment-origins.ts';
@@ -34,7 +34,7 @@ const kinds = {
     policy: 'payments',
     payments: paymentOrigins(played),
   }),
-  'what is no page': guards,
+  'what is no page': securityHeaders,
 };
 
 test.each(Object.entries(kinds))('csp_evaluator finds nothing of weight in %s', (_, headers) => {

@@ -3,7 +3,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON for the inside of a script element: no sequence in it can end the element or start a comment. */
+/** JSON for the content of a script element; cannot end the element or start a comment. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

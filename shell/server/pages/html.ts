@@ -1,7 +1,7 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ScriptFile, ShellBuild } from '@plumbline/build/shell-output';
 import type { HeroImage } from '@plumbline/services';
-import { speculationRules, speculationRulesId } from '../../src/ahead/speculation-rules.ts';
+import { speculationRules, speculationRulesId } from '../../src/speculation/speculation-rules.ts';
 import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
@@ -15,24 +15,24 @@ interface Head {
   readonly heroImages: readonly HeroImage[];
 }
 
-/** What a page brings into its document. */
+/** The content of a document's body. */
 interface Body {
   readonly html: string;
   /** Its style elements. */
   readonly styles: string;
   readonly boot: BootData;
-  /** What the page's remote will load. */
+  /** Scripts that the page's remote will load. */
   readonly preloads: readonly ScriptFile[];
 }
 
-/** A document that is the same for everybody who gets it. */
+/** A document without anything specific to one view. */
 export interface Document {
   readonly html: string;
-  /** The hashes of the style elements in it. */
+  /** The CSP hashes of its style elements. */
   readonly styles: readonly string[];
 }
 
-/** Puts documents together. */
+/** Assembles a document. */
 export type PageTemplate = (head: Head, body: Body) => Document;
 
 const documentEnd = '</body></html>';
@@ -66,11 +66,11 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
       '</head><body>',
       `${styles}<div id="${renderer.rootElementId}">${html}</div>`,
       dataElement(renderer.bootElementId, boot),
-      // A page that pays runs what is listed, and nothing else (docs/payment-scripts.md).
+      // A payment page runs only the listed scripts (docs/payment-scripts.md).
       boot.policy === null
         ? `<script type="speculationrules" id="${speculationRulesId}">${speculationRules}</script>`
         : '',
-      // What is to be read must not wait for what is to be clicked.
+      // Text must not wait for scripts.
       afterFirstPaint(scripts + preloads.map(preloadLink).join('')),
       documentEnd,
     ].join(''),
@@ -82,7 +82,7 @@ function styleTexts(elements: string): string[] {
   return Array.from(elements.matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, text = '']) => text);
 }
 
-/** The HTML of a document that is compared with another release's, for one view. */
+/** The document's HTML with the data of one view of a canary. */
 export function withView(html: string, view: DocumentView, elementId: string): string {
   return html.slice(0, -documentEnd.length) + dataElement(elementId, view) + documentEnd;
 }
@@ -113,7 +113,7 @@ function missingFont(file: string): never {
   throw new Error(`The shell's build lacks the font ${file}`);
 }
 
-/** The link that fetches an image before anything else that is no document. */
+/** A preload link that fetches an image with high priority. */
 export function imagePreload(image: HeroImage): string {
   return `<link rel="preload" as="image" fetchpriority="high" ${source(image)}>`;
 }
@@ -121,6 +121,6 @@ export function imagePreload(image: HeroImage): string {
 function source(image: HeroImage): string {
   if (typeof image === 'string') return `href="${escapeHtml(image)}"`;
   const { type, srcset, sizes } = image;
-  // Browsers that do not know the type leave the link alone.
+  // Browsers ignore a preload of a type that they do not support.
   return `type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}"`;
 }

@@ -1,7 +1,7 @@
 import { shellAssetBase } from '@plumbline/build/shell-output';
-import { speculationRulesId } from '../../src/ahead/speculation-rules.ts';
+import { speculationRulesId } from '../../src/speculation/speculation-rules.ts';
 
-const laterId = 'after-first-paint';
+const afterFirstPaintId = 'after-first-paint';
 
 /**
  * The one inline script of a document. Before the first paint it shows the theme that the visitor has chosen. Once the document is
@@ -24,7 +24,7 @@ export const loader = [
   'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
   'const by=id=>document.getElementById(id);',
   // Markup that somebody got into the page could bring a template of this name: only our own scripts are trusted.
-  `const add=()=>{const c=document.importNode(by("${laterId}").content,true);`,
+  `const add=()=>{const c=document.importNode(by("${afterFirstPaintId}").content,true);`,
   `for(const s of c.querySelectorAll("script"))if(!s.getAttribute("src")?.startsWith("${shellAssetBase}"))s.remove();`,
   'document.body.append(c)};',
   'document.addEventListener("DOMContentLoaded",()=>{',
@@ -40,5 +40,5 @@ export const loader = [
  * processor with what is to be read.
  */
 export function afterFirstPaint(elements: string): string {
-  return `<template id="${laterId}">${elements}</template>`;
+  return `<template id="${afterFirstPaintId}">${elements}</template>`;
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import type { BootData } from '../../src/boot/boot-data.ts';
-import { leaveInPage } from '../../src/boot/in-page.ts';
+import { withoutPageTexts } from '../../src/boot/in-page.ts';
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
@@ -17,9 +17,9 @@ import type { RenderHosts } from '../render-hosts/render-hosts.ts';
 import { renderPlace, type RenderedBody } from './render-page.ts';
 import { fallbackRelease, linkedSnapshot, publicSnapshot, type FindRoute, type RouteInSnapshot } from './snapshots.ts';
 
-/** What a page is made from; nothing else of a visit reaches it. */
+/** Everything that a page may depend on. */
 interface PageRequest {
-  /** With admin routes and the releases to fall back on. */
+  /** The snapshot including admin routes and fallback releases. */
   readonly full: Snapshot;
   readonly url: URL;
   readonly policy: RoutePolicy | null;
@@ -41,18 +41,18 @@ export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
   readonly seeds: Seeds;
   /** What the browser is given. */
   readonly snapshot: Snapshot;
-  /** Null where the page has moved to another address. */
+  /** Null if the page redirects. */
   readonly document: Document | null;
-  /** The document's body; null where the page has moved to another address. */
+  /** The document's body; null if the page redirects. */
   readonly body: RenderedBody | null;
-  /** Whether the page's address is its key. */
+  /** Whether the page's address is a secret that gives access to it. */
   readonly confidential: boolean;
   /** Whether pages of this site may show the page in a frame. */
   readonly framedBySite: boolean;
-  /** `shown`: all is well; `failed`: the release failed; `shared`: the release to fall back on failed as well. */
+  /** `failed`: the release failed; `shared`: the fallback release failed as well. */
   readonly outcome: 'shown' | 'failed' | 'shared';
   readonly failures: readonly ReleaseFailure[];
-  /** The versions of the content that the page was made of; null among them: of something else. */
+  /** The content versions in the page; see {@link PageApi.contentVersions}. */
   readonly contentVersions: PageApi['contentVersions'];
 }
 
@@ -70,7 +70,7 @@ interface Options {
 /** Makes pages. */
 export type MakePage = (request: PageRequest) => Promise<MadePage>;
 
-/** A request while its page is made. */
+/** A page request with the API client of its page. */
 interface View extends PageRequest {
   readonly ask: PageApi['ask'];
   readonly layout: PageInput['layout'];
@@ -124,13 +124,13 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: null };
   }
 
-  function write(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
+  function writeDocument(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
     const { owned, seeds } = shown;
     const { policy, overrides, layout } = view;
     const boot = {
       site,
       snapshot: linkedSnapshot(shown, html, findRoute),
-      seeds: seedsBeside(seeds, rendered ? html : ''),
+      seeds: seedsWithoutHtml(seeds, rendered ? html : ''),
       rendered,
       policy,
       ...(policy === 'payments' ? { scriptOrigins: payments.scripts } : {}),
@@ -170,7 +170,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       status,
       movedTo,
       seeds,
-      document: body && write(shown, body, view),
+      document: body && writeDocument(shown, body, view),
       body,
       confidential: own.confidential || shown.confidential,
       framedBySite: shown.framedBySite,
@@ -194,8 +194,8 @@ function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutco
 }
 
 /** What a document carries of the data: without the texts that stand in its HTML. */
-function seedsBeside(seeds: Seeds, html: string): Seeds {
+function seedsWithoutHtml(seeds: Seeds, html: string): Seeds {
   return Object.fromEntries(
-    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? leaveInPage(seed, html) : seed]),
+    Object.entries(seeds).map(([key, seed]) => [key, 'data' in seed ? withoutPageTexts(seed, html) : seed]),
   );
 }

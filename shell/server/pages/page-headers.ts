@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/releases/failure-reports';
-import { guards } from '../answer-headers.ts';
-import { speculationRules } from '../../src/ahead/speculation-rules.ts';
+import { securityHeaders } from '../answer-headers.ts';
+import { speculationRules } from '../../src/speculation/speculation-rules.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import { loader } from './loader.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
-/** Where browsers tell what they refused. */
+/** Where browsers report blocked content. */
 const reportsPath = apiBase + reportFailure.path;
 
-// Browsers that know `report-to` pass over the other.
+// Browsers with `report-to` ignore `report-uri`.
 const reports = [`report-uri ${reportsPath}`, 'report-to reports'];
 
-/** No string becomes markup or a script but by the shell's one policy: shell/src/boot/trusted-strings.ts. */
+/** Strings become markup or scripts only through the shell's policy: shell/src/boot/trusted-strings.ts. */
 const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
-/** The source expression that admits an inline script or style of exactly this text (CSP level 3 §2.3.1). */
+/** The CSP source expression for an inline script or style of exactly this text (CSP level 3 §2.3.1). */
 export function contentHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-// The scripts that stand in a document. A page that pays fetches nothing ahead.
-const always = contentHash(loader);
-const usual = `${always} ${contentHash(speculationRules)}`;
+// The inline scripts of a document; a payment page has no speculation rules.
+const loaderHash = contentHash(loader);
+const usualHashes = `${loaderHash} ${contentHash(speculationRules)}`;
 
-/** Libraries add style elements that are empty, and write rules into them that no policy is asked about. */
+/** Libraries add empty style elements and insert rules by script, which CSP does not check. */
 const emptyStyle = contentHash('');
 
 /**
- * What a page says otherwise than other answers. What stands in it is admitted by hashes, `styles` are those of its style
- * elements; scripts that its loader starts may load more (`strict-dynamic`). A page whose route has the policy `payments` may besides load what `payments` names, and no other page may. Where everything
- * that the site itself runs is `hashed`, no other page runs a script without a hash, whoever asks for it. Remotes of
- * this page view may be `overridden` from other origins. No site frames a page, save this one a page that is `framedBySite`.
+ * The security headers of a page. Inline scripts and `styles` are allowed by hash, and scripts that the loader starts may load
+ * more (`strict-dynamic`). Only a page whose route has the policy `payments` may also load from the origins in `payments`.
+ * If every script of the shell is `hashed`, other pages run no script without a hash. `overridden` lists origins of overridden
+ * remotes. Only a page that is `framedBySite` may be framed, and only by this site.
  */
 export function pageSecurityHeaders(
   styles: readonly string[],
@@ -42,18 +42,22 @@ export function pageSecurityHeaders(
   overridden: readonly string[] = [],
   framedBySite = false,
 ): Record<string, string> {
-  const admitted = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
+  const paymentSources = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
   const directives = [
     "default-src 'self'",
-    // Browsers that know `strict-dynamic` pass over the origins; tools that read the policy do not.
-    [`script-src ${policy === null ? usual : always} 'strict-dynamic'`, ...admitted.scripts, ...overridden].join(' '),
-    // No file of styles, of a remote or anybody, has a registered hash.
+    // Browsers with `strict-dynamic` ignore the origins; they are listed for tools that read the policy.
+    [
+      `script-src ${policy === null ? usualHashes : loaderHash} 'strict-dynamic'`,
+      ...paymentSources.scripts,
+      ...overridden,
+    ].join(' '),
+    // Style sheets in files are not allowed: no registry has their hashes.
     ['style-src', ...styles, emptyStyle].join(' '),
-    ["img-src 'self' data: https:", ...admitted.images, ...overridden].join(' '),
+    ["img-src 'self' data: https:", ...paymentSources.images, ...overridden].join(' '),
     ["font-src 'self'", ...overridden].join(' '),
-    ["connect-src 'self'", ...admitted.connections, ...overridden].join(' '),
-    ...(admitted.frames.length > 0 ? [["frame-src 'self'", ...admitted.frames].join(' ')] : []),
-    // A worker is loaded by address, and browsers hold it against no hash.
+    ["connect-src 'self'", ...paymentSources.connections, ...overridden].join(' '),
+    ...(paymentSources.frames.length > 0 ? [["frame-src 'self'", ...paymentSources.frames].join(' ')] : []),
+    // Browsers do not check the integrity of worker scripts.
     "worker-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -61,26 +65,26 @@ export function pageSecurityHeaders(
     `frame-ancestors ${framedBySite ? "'self'" : "'none'"}`,
     ...reports,
   ];
-  // Watched builds replace modules in ways of their own, and so do the remotes of somebody's own machine.
-  const trusted = hashed && overridden.length === 0;
+  // Development builds replace modules in ways that Trusted Types and integrity forbid.
+  const usesTrustedTypes = hashed && overridden.length === 0;
   return {
-    'content-security-policy': [...directives, ...(trusted && policy === null ? trustedTypes : [])].join('; '),
-    // What the providers' scripts do with strings is theirs: it is told, and let through (docs/adr/020-trusted-types.md).
-    ...(trusted && policy !== null
+    'content-security-policy': [...directives, ...(usesTrustedTypes && policy === null ? trustedTypes : [])].join('; '),
+    // The payment providers' scripts are not ready for Trusted Types: violations are only reported (docs/adr/020-trusted-types.md).
+    ...(usesTrustedTypes && policy !== null
       ? { 'content-security-policy-report-only': [...trustedTypes, ...reports].join('; ') }
       : {}),
-    // The providers' scripts have no hash that could be registered.
+    // The providers change their scripts, so these have no fixed hash.
     ...(hashed && policy !== 'payments'
       ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
       : {}),
     'reporting-endpoints': `reports="${reportsPath}"`,
-    // A wallet opens a window from the provider's frame, and is answered from there.
+    // A wallet opens a window from the provider's frame and needs its opener.
     ...(policy === 'payments'
       ? {
           'cross-origin-opener-policy': 'same-origin-allow-popups',
-          'permissions-policy': guards['permissions-policy'].replace(
+          'permissions-policy': securityHeaders['permissions-policy'].replace(
             'payment=()',
-            `payment=(${whoMayAskForPayment(admitted.frames)})`,
+            `payment=(${paymentAllowlist(paymentSources.frames)})`,
           ),
         }
       : {}),
@@ -88,52 +92,52 @@ export function pageSecurityHeaders(
   };
 }
 
-/** Wallets in a provider's frame ask for payment by the browser's own interface. */
-function whoMayAskForPayment(frames: readonly string[]): string {
+/** Wallets in a provider's frame use the browser's Payment Request API. */
+function paymentAllowlist(frames: readonly string[]): string {
   return frames.length === 0 ? '' : ['self', ...frames.map((origin) => JSON.stringify(origin))].join(' ');
 }
 
-/** For a page whose address is its key, beside the headers of every page. */
+/** Additional headers of a page whose address is a secret. */
 export const confidentialHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** What the headers of a page are made of. */
+/** The properties of a page that decide its headers. */
 export interface PageHeaders {
   /** The hashes of its style elements. */
   readonly styles: readonly string[];
   readonly policy: RoutePolicy | null;
   readonly payments: PaymentOrigins;
   readonly hashed: boolean;
-  /** Origins that remotes are overridden from; null where nobody asked for that. */
+  /** Origins of overridden remotes; null without overrides. */
   readonly overridden?: readonly string[] | null;
-  /** Whether it shows what is somebody's own: no browser keeps it, for whoever steps back to it next. */
+  /** Whether the page shows personal data; the browser must not store it, not even for the back button. */
   readonly personal?: boolean;
-  /** Whether pages of this site may show it in a frame. */
+  /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
-  /** What a page that is the same for everybody is made of: caches on the way may keep it by these tags. Null: it is not. */
+  /** Cache tags if the page is the same for every visitor and shared caches may store it; else null. */
   readonly sharedTags?: readonly string[] | null;
-  /** Whether it says that there is no page. */
+  /** Whether the page is a 404. */
   readonly missing?: boolean;
 }
 
-/** Browsers ask each time, and are mostly told that they have it. Caches in front of the site ask every ten seconds, beside the views. */
-const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
+/** Browsers revalidate on each view; shared caches every ten seconds, in the background. */
+const sharedFresh = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 
-/** Caches in front of the site show what they have while it does not answer. */
-const standsIn = `${shared}, stale-if-error=3600`;
+/** During an outage of the site, shared caches may serve their copy for an hour. */
+const sharedWithStale = `${sharedFresh}, stale-if-error=3600`;
 
 /**
- * What caches in front of the site are told of an answer for everybody. Also where a page is `missing`, or has moved: a private answer would
- * leave them what they have kept of the page, to be shown again while the site does not answer. Such an answer itself is not to stand in then.
+ * Headers for caches in front of the site. A 404 or redirect (`missing`) is public as well: after a private response the caches
+ * would keep their copy of the former page and serve it in an outage. It must not itself be served in an outage.
  */
 export function sharedHeaders(tags: readonly string[], missing: boolean): Record<string, string> {
-  return { 'cache-control': missing ? shared : standsIn, 'cache-tag': tags.join(',') };
+  return { 'cache-control': missing ? sharedFresh : sharedWithStale, 'cache-tag': tags.join(',') };
 }
 
-/** What is said of every page, whatever stands in it. */
+/** The headers of a page. */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
   const { overridden, personal, sharedTags, missing = false } = page;
   const own = overridden || personal ? 'no-store' : 'private, no-cache';

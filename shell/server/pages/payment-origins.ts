@@ -1,13 +1,13 @@
 import type { InferOutput, ObjectSchema } from 'valibot';
 import type { providerSettings } from '@plumbline/serving/provider-settings';
 
-/** The settings that say where the payment providers' scripts are. */
+/** The settings with the addresses of the payment providers' scripts. */
 export type ProviderSettings = Pick<
   InferOutput<ObjectSchema<typeof providerSettings, undefined>>,
   'STRIPE_SCRIPT_URL' | 'SQUARE_APPLICATION_ID' | 'SQUARE_SCRIPT_URL'
 >;
 
-/** What the documents of a checkout may load from elsewhere, beyond what every document may. */
+/** The third-party origins that checkout pages may load from. */
 export interface PaymentOrigins {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
@@ -23,24 +23,24 @@ const stripe: PaymentOrigins = {
   images: [],
 };
 
-/** https://developer.squareup.com/docs/web-payments/content-security-policy; `web` is where the script comes from. */
+/** https://developer.squareup.com/docs/web-payments/content-security-policy; `web` is the script's origin. */
 const square = (web: string): PaymentOrigins => {
   const api = web.includes('sandbox') ? 'https://pci-connect.squareupsandbox.com' : 'https://pci-connect.squareup.com';
   return { scripts: [web], frames: [web], connections: [web, api], images: [] };
 };
 
-/** A provider whose script, frames and calls are all at one place: the sandbox. */
-const oneOrigin = (origin: string): PaymentOrigins => ({
+/** A provider with a single origin for script, frames and calls: the sandbox. */
+const singleOrigin = (origin: string): PaymentOrigins => ({
   scripts: [origin],
   frames: [origin],
   connections: [origin],
   images: [origin],
 });
 
-/** The origins of the providers that are set up: Stripe's always, Square's where there is an account. */
+/** The origins of the configured providers: always Stripe, and Square if it has an account. */
 export function paymentOrigins(settings: ProviderSettings): PaymentOrigins {
   const providers = [
-    settings.STRIPE_SCRIPT_URL === undefined ? stripe : oneOrigin(new URL(settings.STRIPE_SCRIPT_URL).origin),
+    settings.STRIPE_SCRIPT_URL === undefined ? stripe : singleOrigin(new URL(settings.STRIPE_SCRIPT_URL).origin),
     ...(settings.SQUARE_APPLICATION_ID === undefined ? [] : [squareOrigins(settings.SQUARE_SCRIPT_URL)]),
   ];
   const all = (kind: keyof PaymentOrigins) => [...new Set(providers.flatMap((provider) => provider[kind]))];
@@ -49,5 +49,5 @@ export function paymentOrigins(settings: ProviderSettings): PaymentOrigins {
 
 function squareOrigins(scriptUrl: string): PaymentOrigins {
   const { origin, hostname } = new URL(scriptUrl);
-  return hostname.endsWith('.squarecdn.com') ? square(origin) : oneOrigin(origin);
+  return hostname.endsWith('.squarecdn.com') ? square(origin) : singleOrigin(origin);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ownTask } from './render-page.ts';
+import { separateTask } from './render-page.ts';
 
 test('pages that wait get iterations of the event loop of their own, in their order', async () => {
   const seen: string[] = [];
@@ -9,10 +9,10 @@ test('pages that wait get iterations of the event loop of their own, in their or
     if (counting) setImmediate(count);
   };
   const pages = ['one', 'two', 'three'].map(async (name) => {
-    await ownTask();
+    await separateTask();
     seen.push(name);
     // Asked for within an iteration, as by a visitor who comes meanwhile: after those who wait already.
-    if (name === 'one') pages.push(ownTask().then(() => void seen.push('late')));
+    if (name === 'one') pages.push(separateTask().then(() => void seen.push('late')));
   });
   setImmediate(count);
   await Promise.all(pages);

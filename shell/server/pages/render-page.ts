@@ -9,15 +9,15 @@ const deadline = 2_000;
 export interface RenderedBody {
   readonly html: string;
   readonly styles: string;
-  /** Whether the page is in the HTML; else it has a place in which the browser renders the page. */
+  /** Whether the HTML contains the page; else it contains a placeholder that the browser fills. */
   readonly rendered: boolean;
-  /** How long it took, in s. */
+  /** Render time in s. */
   readonly seconds: number;
 }
 
 /** Header and footer, and between them that there is no page, or a place in which the browser renders the page. */
 export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
-  await ownTask();
+  await separateTask();
   const began = performance.now();
   try {
     const body = await withDeadline(renderer.renderBody(input), deadline, `it took longer than ${deadline} ms`);
@@ -27,23 +27,23 @@ export async function renderPlace(renderer: ShellRenderer, input: PageInput): Pr
   }
 }
 
-const waiting: (() => void)[] = [];
+const waitingRenders: (() => void)[] = [];
 
 /**
- * Resolves in an iteration of the event loop in which nobody else's does, in the order of asking. Rendering holds the
- * process, and Node accepts one new connection in each iteration: if every page that waits were rendered in the same one,
- * connections that are open would be served again and again while new ones waited until they gave up.
+ * Resolves in an event-loop iteration of its own, in order of calls. Rendering blocks the process and Node accepts one new
+ * connection per iteration: if all waiting pages rendered in the same iteration, open connections would be served repeatedly
+ * while new ones timed out.
  */
-export function ownTask(): Promise<void> {
+export function separateTask(): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(takeOne);
+    waitingRenders.push(resolve);
+    if (waitingRenders.length === 1) setImmediate(runNext);
   });
 }
 
-function takeOne(): void {
-  waiting[0]?.();
-  waiting.shift();
-  // An immediate that is queued while immediates run comes after the next look at the network.
-  if (waiting.length > 0) setImmediate(takeOne);
+function runNext(): void {
+  waitingRenders[0]?.();
+  waitingRenders.shift();
+  // An immediate queued by an immediate runs after the next poll of the network.
+  if (waitingRenders.length > 0) setImmediate(runNext);
 }

@@ -3,18 +3,18 @@ import { encodingFor, compress } from '@plumbline/serving/encodings';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
 import { cachedAnswers, sendCached } from '../page-cache/cached-answer.ts';
 import type { CachedPage } from '../page-cache/page-cache.ts';
-import { retrySoon } from '../small-page.ts';
+import { setRetryAfter } from '../small-page.ts';
 import { withView } from './html.ts';
 import type { MadePage } from './make-page.ts';
 import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } from './page-headers.ts';
 
-/** Sends pages. */
+/** Writes pages to the response. */
 export interface PageSender {
-  /** A page that is the same for everybody; done when it returns where it is at hand in the visitor's encoding. */
+  /** Sends a cached page; synchronously if it is prepared in the visitor's encoding. */
   shared(ctx: Context, page: CachedPage): Promise<void> | void;
-  /** A cached page whose visitors have been chosen to see this release of it. */
-  compared(ctx: Context, page: CachedPage, view: DocumentView | null): Promise<void>;
-  /** A page for one view alone. */
+  /** Sends a cached page while a canary runs, with the data of this view. */
+  inCanary(ctx: Context, page: CachedPage, view: DocumentView | null): Promise<void>;
+  /** Sends a page made for this view. */
   made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'shar
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly viewElementId: string;
-  /** What every answer of the site says. */
-  readonly always: Readonly<Record<string, string>>;
+  /** Headers of every response of the site. */
+  readonly common: Readonly<Record<string, string>>;
 }
 
-export function pageSender({ viewElementId, always, ...site }: Options): PageSender {
+export function pageSender({ viewElementId, common, ...site }: Options): PageSender {
   const answerOf = cachedAnswers(({ document: { styles }, tags }) => ({
-    ...always,
+    ...common,
     ...pageHeaders({ ...site, styles, policy: null, sharedTags: tags }),
   }));
 
@@ -47,7 +47,7 @@ export function pageSender({ viewElementId, always, ...site }: Options): PageSen
       return answer instanceof Promise ? answer.then((prepared) => sendCached(ctx, prepared)) : sendCached(ctx, answer);
     },
 
-    async compared(ctx, { document, owned }, view) {
+    async inCanary(ctx, { document, owned }, view) {
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
       ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
@@ -58,7 +58,7 @@ export function pageSender({ viewElementId, always, ...site }: Options): PageSen
       ctx.state['route'] = owned?.route.path ?? null;
       if (document === null) {
         ctx.status = 301;
-        // An address that has moved can be given to another page.
+        // Not cached for long: the address can later belong to another page.
         ctx.set('location', movedTo ?? '/');
         ctx.set(
           headers.sharedTags ? sharedHeaders(headers.sharedTags, true) : { 'cache-control': 'private, no-cache' },
@@ -69,7 +69,7 @@ export function pageSender({ viewElementId, always, ...site }: Options): PageSen
       const { styles } = document;
       ctx.set(pageHeaders({ ...site, ...headers, styles, missing: status === 404, framedBySite }));
       if (confidential) ctx.set(confidentialHeaders);
-      if (status === 503) retrySoon(ctx);
+      if (status === 503) setRetryAfter(ctx);
       await send(ctx, document.html, view);
     },
   };

@@ -5,14 +5,14 @@ import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 /** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];
 
-/** The most addresses that are remembered of one snapshot; callers can ask for any number of them. */
-const mostAddresses = 500;
+/** The maximum number of addresses cached per snapshot: visitors can request any number. */
+const maxAddresses = 500;
 
 /**
- * Finds routes as `find` does and remembers them for as long as their snapshot is in use: React Router ranks and compiles
- * all routes in each search, and a page view needs one for each link in it.
+ * Caches the results of `find` for the lifetime of their snapshot: React Router ranks and compiles all routes in each search,
+ * and a page view searches once per link.
  */
-export function rememberedRoutes(find: FindRoute): FindRoute {
+export function cachedRoutes(find: FindRoute): FindRoute {
   const found = new WeakMap<Snapshot, Map<string, OwnedRoute | null>>();
   return (snapshot, pathname, withAdmin) => {
     const known = found.get(snapshot) ?? new Map<string, OwnedRoute | null>();
@@ -20,7 +20,7 @@ export function rememberedRoutes(find: FindRoute): FindRoute {
     const remembered = known.get(key);
     if (remembered !== undefined) return remembered;
     const owned = find(snapshot, pathname, withAdmin);
-    if (known.size >= mostAddresses) known.clear();
+    if (known.size >= maxAddresses) known.clear();
     known.set(key, owned);
     found.set(snapshot, known);
     return owned;
@@ -29,7 +29,7 @@ export function rememberedRoutes(find: FindRoute): FindRoute {
 
 const publicSnapshots = new WeakMap<Snapshot, Snapshot>();
 
-/** A snapshot without admin routes and without remotes that have no other: what every visitor may know. The same for the same. */
+/** The public part of a snapshot: no admin routes, no remotes with admin routes only. Cached by identity. */
 export function publicSnapshot(snapshot: Snapshot): Snapshot {
   const known = publicSnapshots.get(snapshot) ?? withoutAdmin(snapshot);
   publicSnapshots.set(snapshot, known);
@@ -46,18 +46,18 @@ function withoutAdmin(snapshot: Snapshot): Snapshot {
   };
 }
 
-/** A snapshot without the releases to fall back on: a page without a fault needs none of them. */
+/** A snapshot without fallback releases. */
 export function withoutPrevious({ id, remotes }: Snapshot): Snapshot {
   return { id, remotes: remotes.map(({ previous: _unused, ...remote }) => remote) };
 }
 
-/** A route in the snapshot that a document of its remote carries. */
+/** A route, and the snapshot for its document. */
 export interface RouteInSnapshot {
   readonly owned: OwnedRoute;
   readonly snapshot: Snapshot;
 }
 
-/** The same route in the last good release of its remote; null where there is none. */
+/** The same route in the fallback release of its remote; null if there is none. */
 export function fallbackRelease(
   { remote, route }: OwnedRoute,
   full: Snapshot,
@@ -67,17 +67,17 @@ export function fallbackRelease(
   const previous = full.remotes.find(({ name }) => name === remote.name)?.previous;
   if (previous === undefined) return null;
   const remotes = full.remotes.map((one) => (one.name === remote.name ? previous : one));
-  // The id stays: a tab with the fallback has the newest that there is, and is not to be offered a newer one.
+  // The id stays, so that a tab with the fallback is not offered a newer version.
   const snapshot = publicSnapshot({ id: full.id, remotes });
   const owned = findRoute(snapshot, pathname, false);
-  // The policy of the document's headers has been decided.
+  // The response's headers are already bound to the policy.
   if (owned?.remote.name !== remote.name || owned.route.policy !== route.policy) return null;
   return owned.route.render === 'server' ? { owned, snapshot } : null;
 }
 
 /**
- * A snapshot as far as a document leads: scripts and hashes of its own remote and of those that it links to. Of all others
- * only the routes stay, so that an address still finds its own: the way there is a document's.
+ * A snapshot reduced to what a document needs: scripts and hashes of its own remote and of those that it links to. Other
+ * remotes keep only their routes; navigating to them loads a new document.
  */
 export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },

@@ -2,22 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { staffCookieName } from '@plumbline/contract/staff/sessions';
 
 /**
- * Whether a browser asks for a page before anybody has decided to see it: a prefetch, or a rendering in advance. A site may refuse
- * it with any status that is no success; the browser then asks again when somebody does.
+ * Whether the request is a prefetch or prerender. Any error status declines it; the browser then repeats the request when the
+ * visitor really navigates.
  */
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = headers['sec-purpose'];
   return typeof purpose === 'string' && /^prefetch\b/.test(purpose);
 }
 
-/** Cookies of the page server's own that choose among pages which are all public. */
+/** The cookie that chooses between releases of public pages. */
 const harmless = /^(?:__Host-)?plumbline-canary$/;
 const ours = /^(?:__Host-)?plumbline-/;
 
 /**
- * Whether a visitor may get a page that was made for another. No page is made of cookies, so this is the second lock: whoever
- * carries one of the site's own, beside those that choose among public pages, is left out, and so is who carries one that
- * does not exist yet.
+ * Whether a visitor may get a page that was made for another. Pages do not depend on cookies, so this is a second safeguard: it
+ * excludes visitors with any cookie of the site, including future ones, except the canary cookie.
  */
 export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
   if (authorization !== undefined) return false;

@@ -44,7 +44,7 @@ async function openDesk(): Promise<Desk> {
       signal: end.signal,
       pause: 10,
       timeout,
-      missingFor,
+      giveUpAfter: missingFor,
     });
   };
   return { dataDir, registry, start };
@@ -78,12 +78,12 @@ test('what is live is shown, with the last good one before it; a change shows by
   ]);
   expect(after.id).not.toBe(before.id);
   expect(source.fault()).toBeNull();
-  expect(source.extent?.()).toBe('all');
+  expect(source.coverage?.()).toBe('all');
 });
 
 test.each<[string, (desk: Desk) => string | null, string]>([
   ['does not answer', () => null, 'the API could not be reached'],
-  ['answers garbage', () => '<html>', 'it is not JSON'],
+  ['answers garbage', () => '<html>', 'it is not valid JSON'],
   ['answers something else', () => '{"hello":"world"}', 'Invalid key'],
   [
     'answers what another key has signed',
@@ -109,7 +109,7 @@ test.each<[string, (desk: Desk) => string | null, string]>([
     await eventually(async () => expect(running.fault()).toContain(said));
     const started = start();
     expect([await running.current(), await started.current()]).toEqual([good, good]);
-    expect([running.extent?.(), started.extent?.()]).toEqual(['all', 'all']);
+    expect([running.coverage?.(), started.coverage?.()]).toEqual(['all', 'all']);
     const next = await fixtureRelease({ server: serverBundle('Next') });
     await registry.publish([next]);
     registry.answerInstead(undefined);
@@ -131,7 +131,7 @@ test('an older registry than the one that is served, however well signed, change
   const source = start();
   await source.current();
   registry.answerInstead(old);
-  await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than what is served \(2\)/));
+  await eventually(async () => expect(source.fault()).toMatch(/it is older \(1\) than the current one \(2\)/));
   expect(await live(source)).toEqual([newer.release.hash]);
 });
 
@@ -140,7 +140,7 @@ test('without an API and without anything kept there are no remotes, and that is
   registry.answerInstead(null);
   const source = start(50);
   expect(await live(source)).toEqual([]);
-  expect(source.extent?.()).toBe('none');
+  expect(source.coverage?.()).toBe('none');
   await eventually(async () =>
     expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached'),
   );
@@ -197,7 +197,7 @@ test('a description that is not the signed one keeps the predecessor, the other 
   registry.answerInstead(undefined);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
   expect(source.fault()).toMatch(
-    `mf-blog/${newBlog.release.hash}: its release.json is not the one that the registry has signed`,
+    `mf-blog/${newBlog.release.hash}: its release.json differs from the one signed in the registry`,
   );
   await writeFile(laid, sound);
   await eventually(async () => expect(await live(source)).toEqual([newBlog.release.hash, newOther.release.hash]));
@@ -226,11 +226,11 @@ test('where a remote cannot be shown at all, it is known that something is missi
   await writeFile(laid, '{}');
   const source = start();
   expect(await live(source)).toHaveLength(1);
-  expect(source.extent?.()).toBe('part');
+  expect(source.coverage?.()).toBe('part');
   // Nobody waits for it for ever.
   const missingForless = start(60_000, 0);
   await missingForless.current();
-  expect(missingForless.extent?.()).toBe('all');
+  expect(missingForless.coverage?.()).toBe('all');
   await writeFile(laid, sound);
-  await eventually(async () => expect(source.extent?.()).toBe('all'));
+  await eventually(async () => expect(source.coverage?.()).toBe('all'));
 });

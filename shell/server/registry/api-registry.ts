@@ -15,37 +15,37 @@ interface Options {
   readonly apiOrigin: string;
   readonly publicKey: Key;
   readonly store: ReleaseStore;
-  /** The versions of what the shell gives to remotes. */
+  /** The versions of the packages that the shell shares with remotes. */
   readonly versions: ShellVersions;
-  /** Holds the last good registry, so that a start beside an API that is down serves it. */
+  /** The file with the last good registry, for a start during an API outage. */
   readonly lastFile: string;
   /** Makes ready what is about to be shown. */
   readonly prepare?: (releases: readonly ShownRelease[]) => Promise<void>;
   readonly log: Logger;
-  /** Ends the asking. */
+  /** Ends polling. */
   readonly signal?: AbortSignal | undefined;
-  /** In ms between two times of asking; default 300. */
+  /** In ms between two polls; default 300. */
   readonly pause?: number | undefined;
-  /** In ms that the first page waits for the API where there is no last registry; default 60000: both may be starting. */
+  /** In ms: how long the first page waits for the API without a stored registry; default 60000, since both may be starting. */
   readonly timeout?: number | undefined;
-  /** In ms for which a live remote that cannot be shown at all is one that will be; default an hour. */
-  readonly missingFor?: number | undefined;
+  /** In ms: how long a live remote without any usable release counts as expected; default an hour. */
+  readonly giveUpAfter?: number | undefined;
 }
 
-/** In ms: an answer that takes longer is given up, and the longest pause while the API is down. */
+/** In ms: the deadline of a poll, and the longest pause while the API is down. */
 const deadline = 2_000;
-const longestPause = 3_000;
-/** In ms that the first page waits for the newest registry where there is a last one. */
-const headStart = 500;
+const maxPause = 3_000;
+/** In ms: how long the first page waits for the API if there is a stored registry. */
+const firstAnswerTimeout = 500;
 
 /**
- * The API's registry, asked in the background: no page waits for it once there is a snapshot. What cannot be had, is not
- * signed by the registry or is older than what is served leaves the last good snapshot in place.
+ * Polls the API's registry in the background; no page waits for it once there is a snapshot. A registry that is unreachable,
+ * not correctly signed or older than the current one leaves the last good snapshot in place.
  */
 export function apiRegistry(options: Options): RegistrySource {
   const { apiOrigin, publicKey, store, versions, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
-  const { missingFor = 3_600_000 } = options;
-  let missedSince: number | null = null;
+  const { giveUpAfter = 3_600_000 } = options;
+  let incompleteSince: number | null = null;
   let snapshot: Snapshot | null = null;
   let canaries: readonly Canary[] = [];
   let registry: Registry | null = null;
@@ -54,7 +54,7 @@ export function apiRegistry(options: Options): RegistrySource {
   let started: Promise<void> | null = null;
   let lastError: unknown = new Error('the API has not answered yet');
 
-  /** @throws Error where it cannot be had or does not hold. */
+  /** @throws Error if the registry is unreachable or not valid. */
   async function ask(): Promise<void> {
     const answer = await fetch(`${apiOrigin}/api/registry`, {
       signal: AbortSignal.timeout(deadline),
@@ -69,35 +69,36 @@ export function apiRegistry(options: Options): RegistrySource {
     const next = await openSigned(text, publicKey);
     if (registry && next.sequence < registry.sequence) {
       throw new Error(
-        `it is older (${next.sequence}) than what is served (${registry.sequence}); only a database put back without npm run db -- restore needs ${lastFile} removed`,
+        `it is older (${next.sequence}) than the current one (${registry.sequence}); remove ${lastFile} only after restoring a database without npm run db -- restore`,
       );
     }
     await show(next);
     etag = answer.headers.get('etag');
     await writeFileAtomically(lastFile, text).catch((error: unknown) =>
-      log.error({ err: error }, 'registry: the snapshot is served and could not be kept for the next start'),
+      log.error({ err: error }, 'registry: the current registry could not be stored for the next start'),
     );
   }
 
   async function show(next: Registry): Promise<void> {
-    const shown = await showRegistry(next, { store, versions, before: snapshot });
+    const shown = await showRegistry(next, { store, versions, fallback: snapshot });
     await options.prepare?.(rendered([...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)]));
     registry = next;
     snapshot = shown.snapshot;
     canaries = shown.canaries;
-    missedSince = shown.snapshot.remotes.length === next.remotes.length ? null : (missedSince ?? performance.now());
+    incompleteSince =
+      shown.snapshot.remotes.length === next.remotes.length ? null : (incompleteSince ?? performance.now());
     noteFault(shown.faults.length > 0 ? shown.faults.join('; ') : null);
   }
 
   function noteFault(next: string | null): void {
     if (next === fault) return;
     fault = next;
-    if (next && registry) log.error({ fault: next }, 'registry: not all that is live can be shown as it is');
+    if (next && registry) log.error({ fault: next }, 'registry: not every live release can be shown');
     else if (next) log.error({ fault: next }, 'registry: there is none yet, so no page can be shown');
     else log.info({ snapshot: snapshot?.id }, 'registry: snapshot is current again');
   }
 
-  async function askForEver(first: () => void): Promise<void> {
+  async function poll(first: () => void): Promise<void> {
     let wait = pause;
     while (!signal?.aborted) {
       try {
@@ -106,12 +107,12 @@ export function apiRegistry(options: Options): RegistrySource {
         wait = pause;
       } catch (error) {
         if (signal?.aborted) return;
-        // An API that is just starting is no fault yet.
+        // While the first page waits, the API may still be starting.
         if (snapshot) noteFault(`the registry cannot be read: ${messageOf(error)}`);
         else lastError = error;
-        wait = Math.min(wait * 2, snapshot ? longestPause : pause);
+        wait = Math.min(wait * 2, snapshot ? maxPause : pause);
       }
-      // Several page servers must not ask at the same moment for ever.
+      // Jitter keeps several page servers from polling in step.
       await after(wait * (0.8 + Math.random() * 0.4), null, { ref: false, ...(signal ? { signal } : {}) }).catch(
         () => null,
       );
@@ -124,8 +125,8 @@ export function apiRegistry(options: Options): RegistrySource {
       .catch(() => null);
     const last = registry;
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    const late = setTimeout(resolve, last ? headStart : timeout);
-    void askForEver(resolve);
+    const late = setTimeout(resolve, last ? firstAnswerTimeout : timeout);
+    void poll(resolve);
     await answered;
     clearTimeout(late);
     if (snapshot === null && last) await show(last);
@@ -141,11 +142,11 @@ export function apiRegistry(options: Options): RegistrySource {
       if (snapshot === null) throw new Error('The registry gave no snapshot');
       return snapshot;
     },
-    atHand: () => snapshot,
+    loaded: () => snapshot,
     canaries: () => canaries,
-    extent() {
+    coverage() {
       if (registry === null) return 'none';
-      return missedSince !== null && performance.now() - missedSince < missingFor ? 'part' : 'all';
+      return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
     },
     fault: () => fault,
   };
@@ -156,16 +157,16 @@ function rendered(releases: readonly ShownRelease[]): ShownRelease[] {
   return releases.filter(({ routes }) => routes.some(({ render, admin }) => render === 'server' && !admin));
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message of an error; of a failed `fetch`, that of its cause. */
 function messageOf(error: unknown): string {
   const { message = String(error), cause } = (error ?? {}) as Partial<Error>;
   const { code, message: why } = (cause ?? {}) as { code?: string; message?: string };
   return message === 'fetch failed' ? `the API could not be reached (${code ?? why})` : message;
 }
 
-const Json = v.pipe(v.string(), v.parseJson(undefined, 'it is not JSON'));
+const Json = v.pipe(v.string(), v.parseJson(undefined, 'it is not valid JSON'));
 
-/** What a signed registry says. @throws Error where the text is none, or the signature is not the registry's. */
+/** Verifies and parses a signed registry. @throws Error if the text or its signature is not valid. */
 async function openSigned(text: string, publicKey: Key): Promise<Registry> {
   const { registry, signature } = v.parse(v.pipe(Json, SignedRegistry), text);
   const key = createPublicKey({ key: Buffer.from(await publicKey(), 'base64'), format: 'der', type: 'spki' });

@@ -3,18 +3,17 @@ import type { Canary } from './snapshot.ts';
 
 /** Where snapshots come from: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
-  /** The newest snapshot that holds, of what is live; an older one while the newest cannot be read. */
+  /** The newest valid snapshot of the live releases. */
   current(): Promise<Snapshot>;
-  /** The same without waiting; null before there is any, absent where each time takes a look. */
-  atHand?(): Snapshot | null;
-  /** The canaries that run beside that; absent where none ever does. */
+  /** The same synchronously; null before the first snapshot. Absent if each call reads the builds anew. */
+  loaded?(): Snapshot | null;
+  /** The running canaries; absent if this source has none. */
   canaries?(): readonly Canary[];
   /**
-   * How much of what is live `current` names, be it by a release before: where that is not all, an address that no remote
-   * in it answers may be one of the rest. `none` before any registry was read; `all` again where a remote is missing for
-   * so long that nobody can mean it to come. Absent: all.
+   * How many of the live remotes `current` contains, in any release. With `part`, an unknown address may belong to a missing
+   * remote. `none` before the first registry; `all` again once a remote has been missing for long. Absent means `all`.
    */
-  extent?(): 'all' | 'part' | 'none';
-  /** Whether `current` gives an older snapshot than the registry wants, and why. */
+  coverage?(): 'all' | 'part' | 'none';
+  /** Why `current` is older than the registry; null if it is current. */
   fault(): string | null;
 }

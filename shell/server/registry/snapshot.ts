@@ -11,42 +11,44 @@ import {
 import type { ShellBuild } from '@plumbline/build/shell-output';
 import type { ReleaseStore } from './release-store.ts';
 
-/** The address that releases are served under. */
+/** The base path of published releases. */
 export const releasesBase = '/releases/';
 
-/** The versions of what a shell gives to remotes. */
+/** The versions of the packages that a shell shares with remotes. */
 export type ShellVersions = Pick<ShellBuild, 'kitVersion' | 'servicesVersion'>;
 
-/** A release that so many percent of the visitors get instead of the live one. */
+/** A release that `percent` of the visitors get instead of the live one. */
 export interface Canary {
   readonly release: ShownRelease;
   readonly percent: number;
 }
 
-/** The id of a snapshot: it changes with any release in it. */
+/** The id of a snapshot: a hash of its releases. */
 export function snapshotId(remotes: readonly SnapshotRemote[]): string {
   const releases = remotes.map(({ name, release }) => `${name}/${release}`).join('\n');
   return createHash('sha256').update(releases).digest('hex').slice(0, 16);
 }
 
-/** The snapshot with some remotes in other releases, under an id of its own; the same where none is changed. */
+/** The snapshot with changed remotes and a new id; the same object if nothing changed. */
 export function withRemotes(snapshot: Snapshot, change: (remote: SnapshotRemote) => SnapshotRemote): Snapshot {
   const remotes = snapshot.remotes.map(change);
   const isChanged = remotes.some((remote, index) => remote !== snapshot.remotes[index]);
   return isChanged ? { id: snapshotId(remotes), remotes } : snapshot;
 }
 
-/** What a page needs of a release, in a shell of these versions. @throws Error where the release needs other services. */
+/** The part of a release that pages need. @throws Error if the release needs another version of the services. */
 export function shownRelease(release: Release, { kitVersion, servicesVersion }: ShellVersions): ShownRelease {
   const { services } = release.declaration;
   if (!satisfies(servicesVersion, services)) {
     throw new Error(`it needs @plumbline/services ${services}, and this shell has ${servicesVersion}`);
   }
   const prefix = 'browser/';
-  // The copies of shared parts are not loaded where the shell's own fit: their hashes would only lengthen the page.
-  const left = satisfies(kitVersion, release.shared['@plumbline/kit'] ?? '') ? new Set(release.fallbacks) : new Set();
+  // The remote's own copies of the kit are not loaded if the shell's version fits; their hashes would only bloat the page.
+  const omitted = satisfies(kitVersion, release.shared['@plumbline/kit'] ?? '')
+    ? new Set(release.fallbacks)
+    : new Set();
   const scripts = Object.entries(release.files).filter(
-    ([path]) => path.startsWith(prefix) && path.endsWith('.js') && !left.has(path.slice(prefix.length)),
+    ([path]) => path.startsWith(prefix) && path.endsWith('.js') && !omitted.has(path.slice(prefix.length)),
   );
   return {
     name: release.remote,
@@ -61,10 +63,10 @@ export function shownRelease(release: Release, { kitVersion, servicesVersion }: 
 
 interface Options {
   readonly store: ReleaseStore;
-  /** Of what the shell gives to remotes. */
+  /** The versions of the packages that the shell shares with remotes. */
   readonly versions: ShellVersions;
-  /** What was shown until now, as a fallback for a release that cannot be. */
-  readonly before: Snapshot | null;
+  /** The snapshot until now, from which remotes without a usable release are taken. */
+  readonly fallback: Snapshot | null;
 }
 
 interface ShownRegistry {
@@ -74,10 +76,10 @@ interface ShownRegistry {
   readonly faults: readonly string[];
 }
 
-/** The snapshot that a registry asks for, and what of it cannot be had: there the last good release is in its place. */
+/** The snapshot of a registry. A release that cannot be loaded is replaced by the last good one and listed in `faults`. */
 export async function showRegistry(
   { remotes }: Registry,
-  { store, versions, before }: Options,
+  { store, versions, fallback }: Options,
 ): Promise<ShownRegistry> {
   const faults: string[] = [];
   const show = async (name: string, { release, description }: ReleaseRef): Promise<ShownRelease> =>
@@ -87,7 +89,7 @@ export async function showRegistry(
     return null;
   };
 
-  // Nothing needs it while all is well: one that cannot be shown any more is no fault of the registry's.
+  // A fallback that fails to load is no fault: it is not needed as long as the live release works.
   async function firstGood(name: string, previous: readonly ReleaseRef[]): Promise<ShownRelease | null> {
     for (const ref of previous) {
       const good = await show(name, ref).catch(() => null);
@@ -99,7 +101,7 @@ export async function showRegistry(
   async function showRemote({ name, live, previous }: RegistryRemote): Promise<SnapshotRemote | null> {
     const good = await firstGood(name, previous);
     const release = await show(name, live).catch((error: unknown) => noteFault(`${name}/${live.release}`, error));
-    if (release === null) return before?.remotes.find((remote) => remote.name === name) ?? good;
+    if (release === null) return fallback?.remotes.find((remote) => remote.name === name) ?? good;
     return good ? { ...release, previous: good } : release;
   }
 

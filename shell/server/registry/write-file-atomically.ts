@@ -2,7 +2,7 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-/** Replaces a file so that readers see the old or the new content, never a part, and a power cut keeps one of them. */
+/** Replaces a file atomically and durably: readers, and a restart after a power cut, see the old or the new content. */
 export async function writeFileAtomically(file: string, content: string): Promise<void> {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.draft`;
   try {

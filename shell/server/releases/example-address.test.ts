@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 import type { RemoteConfig } from '@plumbline/services';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { exampleAddress, someAddress } from './example-address.ts';
+import { exampleAddress, sampleAddress } from './example-address.ts';
 
 test.each([
   [{ path: '/' }, '/', '/'],
@@ -13,7 +13,7 @@ test.each([
   [{ path: '/events/:month' }, null, '/events/sample'],
   [{ path: '/events/*' }, null, '/events/sample'],
 ])('%p is tried on %p, in a pinch on %p', (route, example, some) => {
-  expect([exampleAddress(route), someAddress(route)]).toEqual([example, some]);
+  expect([exampleAddress(route), sampleAddress(route)]).toEqual([example, some]);
 });
 
 test('every page of every remote here can be tried', async () => {

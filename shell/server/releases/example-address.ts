@@ -1,8 +1,8 @@
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 
 /**
- * An address that a route can be tried on: its example, or the route itself without its optional segments. Null where it has
- * parameters and no example.
+ * A valid address of a route: its example, or its path without optional segments. Null if the path has parameters and no
+ * example.
  */
 export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'example'>): string | null {
   if (example !== undefined) return example;
@@ -10,8 +10,8 @@ export function exampleAddress({ path, example }: Pick<RemoteRoute, 'path' | 'ex
   return needed.some((segment) => /^[:*]/.test(segment)) ? null : `/${needed.join('/')}`;
 }
 
-/** The same, with a word for each parameter where there is no example. */
-export function someAddress(route: Pick<RemoteRoute, 'path' | 'example'>): string {
+/** The example address, else one with a placeholder word for each parameter. */
+export function sampleAddress(route: Pick<RemoteRoute, 'path' | 'example'>): string {
   const filled = neededSegments(route.path).map((segment) => segment.replace(/^[:*].*/, 'sample'));
   return exampleAddress(route) ?? `/${filled.join('/')}`;
 }

@@ -16,13 +16,13 @@ interface SharedLibraries {
 }
 
 interface Options extends SharedLibraries {
-  /** What the bundle is called in stack traces. */
+  /** The bundle's name in stack traces. */
   readonly filename: string;
-  /** The address that the remote's files stand under. */
+  /** The base address of the remote's files. */
   readonly base: string;
 }
 
-/** Compiles a bundle and runs it with the shell's libraries. @throws Error where it throws or exports no pages. */
+/** Compiles a bundle and runs it with the shell's libraries. @throws Error if the bundle throws or exports no pages. */
 export function evaluateBundle(
   code: string,
   { filename, base, sharedLibraries, sharedKit, kitVersion }: Options,
@@ -42,7 +42,7 @@ export function evaluateBundle(
   return module.exports as ServerBundle;
 }
 
-/** A page of a bundle. @throws Error where the bundle has no such page, or the page no component. */
+/** A page of a bundle. @throws Error if the bundle has no such page, or the page no component. */
 export async function pageOf({ pages }: ServerBundle, name: string): Promise<PageModule> {
   const importPage = pages[name];
   if (importPage === undefined) throw new Error(`the bundle has no page "${name}"`);

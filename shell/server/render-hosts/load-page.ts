@@ -15,7 +15,7 @@ export interface LoadedData {
   readonly status: PageStatus;
   /** A path of this site, where the page has moved to. */
   readonly movedTo: string | null;
-  /** What the page's own code did wrong meanwhile; null where nothing, or where the API may be to blame. */
+  /** The error that the page's own code threw; null if none, or if the API may have caused it. */
   readonly fault: Error | null;
 }
 
@@ -25,10 +25,10 @@ interface Request {
   readonly clientFor: (path: string) => Client;
 }
 
-/** In ms, for all of it. */
+/** In ms, for the whole `load`. */
 const deadline = 3_000;
 
-/** Runs a page's `load`. Nothing that fails in it keeps the page from being sent. */
+/** Runs a page's `load`. Never throws: the page is sent whatever fails. */
 export async function loadPageData(
   page: PageModule,
   { route, params }: Pick<OwnedRoute, 'route' | 'params'>,
@@ -38,7 +38,7 @@ export async function loadPageData(
   let status: PageStatus = 200;
   let movedTo: string | null = null;
   let fault: Error | null = null;
-  /** Of the API: calls that have not been answered yet, and whether one could not be. */
+  /** API calls in flight, and whether one has failed. */
   const calls = { pending: 0, failed: false };
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true, inPage } = {}) => {
     const key = endpointUrl(endpoint, input);
@@ -61,11 +61,11 @@ export async function loadPageData(
     }
   };
   try {
-    // A little more than a call may take, so that a late call is reported as what it is.
+    // Slightly longer than an API call's deadline, so that a slow call is reported as such.
     const loaded = await withDeadline(
       Promise.resolve(page.load?.({ params, url, prefetch })),
       deadline + 250,
-      'load is late',
+      'load took too long',
     );
     movedTo = redirectOf(loaded);
   } catch (error) {
@@ -74,7 +74,7 @@ export async function loadPageData(
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
     status = 503;
   }
-  // A load that outlives its deadline must not change what is being rendered.
+  // A copy: a load that continues past its deadline must not change what is being rendered.
   return { seeds: { ...seeds }, status, movedTo, fault };
 }
 

@@ -16,7 +16,7 @@ interface Options {
   /** The key that page servers and the API share. */
   readonly key: Key;
   readonly circuits: Circuits;
-  /** What the page server cannot do just now; null where nothing. */
+  /** The page server's current fault, or null. */
   readonly fault: () => string | null;
   /** In ms since 1970. */
   readonly now: () => number;
@@ -27,14 +27,14 @@ interface Options {
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
-/** What only page servers report to the API: the documents that were shown, and how this page server does. */
+/** Reports to the API: page views, and the vitals of this page server. */
 export interface ApiReports {
   readonly vitals: PageServerVitals;
-  /** Counts a document for the release that it was to come out of. */
+  /** Counts a view of a document of the release. */
   readonly count: (release: Named, outcome: ViewOutcome) => void;
   /**
-   * The same. @returns what a browser needs to report a failure that counts; null where the release is not compared with
-   * another, or has failed already.
+   * Counts a view. @returns the token with which the browser can report a failure; null if no canary of the remote runs or the
+   * release has failed already.
    */
   view(release: Named, outcome: ViewOutcome, isCompared: boolean): Promise<DocumentView | null>;
 }
@@ -63,7 +63,7 @@ export function openApiReports(options: Options): ApiReports {
     lifecycle.atEnd(() => vitals.end());
   }
 
-  /** The proof that a document was made out of this release. @throws Error without a key. */
+  /** A signed token that proves a view of this release. @throws Error without a key. */
   async function tokenOf({ name: remote, release }: Named): Promise<string> {
     const claim = { remote, release, expires: now() + viewTokenLifetime, nonce: randomBytes(12).toString('base64url') };
     const mac = createHmac('sha256', await key()).update(viewClaimText(claim));
@@ -76,7 +76,7 @@ export function openApiReports(options: Options): ApiReports {
     view: async (release, outcome, isCompared) => {
       counts.count(release, outcome);
       if (outcome !== 'shown' || !isCompared) return null;
-      // Without a key nothing is reported either, and the log says so.
+      // Without a key the reports themselves fail, and are logged.
       const token = await tokenOf(release).catch(() => null);
       return token === null ? null : { release: release.release, token };
     },

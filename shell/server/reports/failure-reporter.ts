@@ -5,11 +5,11 @@ import type { Circuits } from '../circuits/circuits.ts';
 import type { PageMetrics } from '../metrics/page-metrics.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';
 
-/** In ms: the same failure is reported to the API again at the earliest after this. */
-const again = 600_000;
+/** In ms: the shortest interval between reports of the same failure. */
+const repeatAfter = 600_000;
 
-/** In number of failures that are remembered as reported. */
-const most = 200;
+/** In number of failures that are remembered as reported; older ones may be reported again. */
+const maxRemembered = 200;
 
 interface Options {
   readonly circuits: Pick<Circuits, 'failed'>;
@@ -21,25 +21,25 @@ interface Options {
   readonly log: Logger;
 }
 
-const whatFailed: Readonly<Record<ReleaseFailure['stage'], string>> = {
+const stageMessages: Readonly<Record<ReleaseFailure['stage'], string>> = {
   'server-bundle': 'a server bundle failed',
   'server-load': 'loading its data failed',
   'server-render': 'rendering failed',
 };
 
-/** Reports releases that failed on the server: to the log, their circuits, the metrics and the API. No page waits for it. */
+/** Reports failures of releases to the log, the circuits, the metrics and the API, without blocking the page. */
 export function failureReporter({ circuits, metrics, send, now, log }: Options): (failure: ReleaseFailure) => void {
-  const reported = new LRUCache<string, number>({ max: most });
+  const reported = new LRUCache<string, number>({ max: maxRemembered });
   return ({ owned: { remote, route }, stage, error, outcome }) => {
     const { name, release } = remote;
-    const instead = outcome === 'previous' ? 'the last good release stands in' : 'the browser renders the page';
-    log.error({ err: error, remote: name, release }, `${whatFailed[stage]}: ${instead}`);
+    const instead = outcome === 'previous' ? 'the fallback release is used' : 'the browser renders the page';
+    log.error({ err: error, remote: name, release }, `${stageMessages[stage]}: ${instead}`);
     circuits.failed(remote, error);
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const report: FailureReport = { remote: name, release, page: route.page, stage, outcome, message };
     metrics?.failed(report);
     const key = JSON.stringify(report);
-    if (now() - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < again) return;
+    if (now() - (reported.get(key) ?? Number.NEGATIVE_INFINITY) < repeatAfter) return;
     reported.set(key, now());
     send(report).catch((cause: unknown) => log.info({ err: cause }, 'a failure could not be reported to the API'));
   };

@@ -25,7 +25,7 @@ function open(answers: () => boolean = () => true, mostOfOne?: number) {
     reported.push(body);
   };
   return {
-    counts: openViewCounts({ send, circuits, log, ...(mostOfOne ? { mostOfOne } : {}) }),
+    counts: openViewCounts({ send, circuits, log, ...(mostOfOne ? { maxPerRelease: mostOfOne } : {}) }),
     reported,
     lines,
     circuits,
@@ -61,8 +61,8 @@ test('what cannot be reported is kept and reported with what came since; the log
   await jest.advanceTimersByTimeAsync(5_000);
   expect(reported.map(({ seen }) => seen)).toMatchObject([[{ views: 2, failures: 1 }]]);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'views of releases cannot be reported to the API: they are kept',
-    'views of releases are reported to the API again',
+    'page views cannot be reported to the API: the counts are sent later',
+    'page views are reported to the API again',
   ]);
 });
 
@@ -75,7 +75,7 @@ test('what the API refuses is dropped, and never more is reported than it takes'
   counts.count(live, 'failed');
   await jest.advanceTimersByTimeAsync(1_000);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'the API refuses the views of releases: they are dropped',
+    'the API rejected the page view counts: they are dropped',
   ]);
   refuses = false;
   for (let view = 0; view < 9; view += 1) counts.count(live, 'shown');
@@ -92,7 +92,7 @@ test('a release that rests is reported for as long as it does', async () => {
   const rest = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
   expect(reported.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
   jest.setSystemTime(Date.now() + 60_000);
-  expect(circuits.mayTry(live)).toBe(true);
+  expect(circuits.startProbe(live)).toBe(true);
   circuits.succeeded(live);
   await jest.advanceTimersByTimeAsync(60_000);
   expect(reported).toHaveLength(3);

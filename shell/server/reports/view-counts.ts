@@ -6,25 +6,25 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { inTrace, outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Circuits } from '../circuits/circuits.ts';
 
-/** How a document came out: `failed` where its release did, `shared` where the release before failed over it as well. */
+/** The outcome of a document: `failed`: its release failed; `shared`: the fallback release failed as well. */
 export type ViewOutcome = 'shown' | 'failed' | 'shared';
 
-/** Counts documents, to report them to the API. */
+/** Counts page views and reports them to the API. */
 export interface ViewCounts {
   count(release: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void;
-  /** Reports what has not been reported yet, and nothing after that. */
+  /** Sends the last report. */
   end(): Promise<void>;
 }
 
-/** A report. */
+/** The body of a report. */
 export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 
-/** In number of releases in one report; others of the same second are not counted. */
-const most = 200;
-const mostResting = 50;
+/** In number of releases per report; further ones are not counted. */
+const maxReleases = 200;
+const maxResting = 50;
 
-/** In ms between two reports: as a rule; while releases rest and there is nothing else to report; while the API does not answer. */
-const pauses = { usual: 1_000, resting: 5_000, unanswered: 5_000 } as const;
+/** In ms between two reports: usually; with open circuits and no views to report; while the API is down. */
+const pauses = { usual: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
 
 const parts = ['views', 'failures', 'shared'] as const;
 type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
@@ -33,12 +33,12 @@ interface Options {
   readonly send: (report: ReportedViews) => Promise<unknown>;
   readonly circuits: Pick<Circuits, 'status'>;
   readonly log: Logger;
-  /** The most documents of one release in a report; default what the API takes. */
-  readonly mostOfOne?: number;
+  /** The maximum count per release in a report; default: the API's limit. */
+  readonly maxPerRelease?: number;
 }
 
-/** Opens the counts of a page server. They are reported a second after the first of them; no page waits for that. */
-export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: Options): ViewCounts {
+/** Opens the view counts of a page server. A report goes out a second after the first view in it. */
+export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews }: Options): ViewCounts {
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
@@ -47,15 +47,15 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   function add(seen: ReleaseViews): void {
     const key = `${seen.remote}/${seen.release}`;
     const known = counts.get(key);
-    if (!known && counts.size >= most) return;
+    if (!known && counts.size >= maxReleases) return;
     const tally = known ?? { ...seen, views: 0, failures: 0, shared: 0 };
-    for (const part of parts) tally[part] = Math.min(tally[part] + seen[part], mostOfOne);
+    for (const part of parts) tally[part] = Math.min(tally[part] + seen[part], maxPerRelease);
     if (!known) counts.set(key, tally);
   }
 
   function reportIn(pause: number): void {
     if (ended) return;
-    // In no view's trace: the report is for all of them.
+    // Outside the view's trace: the report covers many views.
     timer ??= outsideTraces(() => setTimeout(() => void report(), pause).unref());
   }
 
@@ -65,26 +65,26 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
     const resting = circuits
       .status()
       .filter(({ state }) => state !== 'closed')
-      .slice(0, mostResting)
+      .slice(0, maxResting)
       .map(({ remote, release, since, reason }) => {
         return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
       });
     try {
       if (seen.length + resting.length > 0) await inTrace('report views', {}, () => send({ seen, resting }));
-      if (unanswered) log.info('views of releases are reported to the API again');
+      if (unanswered) log.info('page views are reported to the API again');
       unanswered = false;
     } catch (error) {
-      if (isRefusal(error)) log.error({ err: error }, 'the API refuses the views of releases: they are dropped');
-      else keep(seen, error);
+      if (isRefusal(error)) log.error({ err: error }, 'the API rejected the page view counts: they are dropped');
+      else putBack(seen, error);
     }
     timer = null;
-    if (unanswered) reportIn(pauses.unanswered);
+    if (unanswered) reportIn(pauses.isApiDown);
     else if (counts.size > 0) reportIn(pauses.usual);
     else if (resting.length > 0) reportIn(pauses.resting);
   }
 
-  function keep(seen: readonly ReleaseViews[], error: unknown): void {
-    if (!unanswered) log.error({ err: error }, 'views of releases cannot be reported to the API: they are kept');
+  function putBack(seen: readonly ReleaseViews[], error: unknown): void {
+    if (!unanswered) log.error({ err: error }, 'page views cannot be reported to the API: the counts are sent later');
     unanswered = true;
     seen.forEach(add);
   }
@@ -103,7 +103,7 @@ export function openViewCounts({ send, circuits, log, mostOfOne = mostViews }: O
   };
 }
 
-/** Whether the API would refuse the same report again: not where it is only busy, or the key is another one. */
+/** Whether the API would reject the same report again; false for overload and for a key that is being replaced. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);

@@ -36,7 +36,7 @@ test('what was answered is reported with what cannot be done, under one name', a
     signOff: async () => undefined,
     fault: () => fault,
     log: pino({ level: 'silent' }),
-    every: 5,
+    interval: 5,
   });
   const answerUnavailable = unavailableAnswer(fakeSite);
   const app = new Koa().use(vitals.count).use((ctx) => {
@@ -70,7 +70,7 @@ test('an API that does not answer is logged once, and asked again', async () => 
     if (times < 4) throw new Error('away');
     hear(one);
   };
-  openVitals({ send, signOff: async () => undefined, fault: () => null, log, every: 1 }).start();
+  openVitals({ send, signOff: async () => undefined, fault: () => null, log, interval: 1 }).start();
   await until(() => true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('could not be reported');
@@ -81,7 +81,7 @@ test('who ends says so after its last report, and reports no more', async () => 
   let answer = (): void => undefined;
   const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void reports.push('reported'));
   const signOff = async () => void reports.push('signed off');
-  const vitals = openVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), every: 1 });
+  const vitals = openVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), interval: 1 });
   vitals.start();
   const ended = vitals.end();
   answer();

@@ -6,41 +6,41 @@ import { openAnswerMeter } from '@plumbline/serving/answer-meter';
 import type { reportPageServer } from '@plumbline/contract/platform/admin-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 
-/** A report. */
+/** The body of a report. */
 export type ReportedVitals = EndpointInput<typeof reportPageServer>['body'];
 
-/** How a page server does, reported to the API again and again. */
+/** The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. */
 export interface PageServerVitals {
-  /** Counts what is answered behind it. */
+  /** Middleware that counts the responses behind it. */
   readonly count: Middleware;
-  /** Counts an answer that was given in front of it; `took` in ms. */
+  /** Counts a response that did not pass the middleware; `took` in ms. */
   note(status: number, took: number): void;
-  /** Reports at once, and from then on again and again. */
+  /** Reports now and then at the interval. */
   start(): void;
-  /** Reports that this page server ends, and nothing after that. @throws what sending throws */
+  /** Signs this page server off at the API. @throws whatever sending throws */
   end(): Promise<void>;
 }
 
 interface Options {
   readonly send: (report: ReportedVitals) => Promise<unknown>;
-  /** Takes the page server of this id off the list. */
+  /** Removes the page server with this id from the API's list. */
   readonly signOff: (id: string) => Promise<unknown>;
-  /** What the page server cannot do just now; null where nothing. */
+  /** The page server's current fault, or null. */
   readonly fault: () => string | null;
   readonly log: Logger;
   /** In ms between two reports; default 15000. */
-  readonly every?: number;
+  readonly interval?: number;
 }
 
 /** In characters of a fault. */
-const longest = 500;
+const maxFaultLength = 500;
 
-/** Opens the vitals of a page server. No page waits for a report, and none is kept for an API that does not answer. */
-export function openVitals({ send, signOff, fault, log, every = 15_000 }: Options): PageServerVitals {
+/** Opens the vitals of a page server. A report that fails is not repeated. */
+export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Options): PageServerVitals {
   const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
   const delays = monitorEventLoopDelay();
-  let unanswered = false;
+  let isApiDown = false;
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> = Promise.resolve();
   let ended = false;
@@ -51,13 +51,13 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
     delays.reset();
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     try {
-      await send({ ...own, ...meter.read(), lag, memory, fault: fault()?.slice(0, longest) ?? null });
-      unanswered = false;
+      await send({ ...own, ...meter.read(), lag, memory, fault: fault()?.slice(0, maxFaultLength) ?? null });
+      isApiDown = false;
     } catch (error) {
-      if (!unanswered) log.warn({ err: error }, 'how this page server does could not be reported to the API');
-      unanswered = true;
+      if (!isApiDown) log.warn({ err: error }, 'the vitals of this page server could not be reported to the API');
+      isApiDown = true;
     }
-    if (!ended) timer = setTimeout(begin, every).unref();
+    if (!ended) timer = setTimeout(begin, interval).unref();
   }
 
   return {
@@ -76,7 +76,7 @@ export function openVitals({ send, signOff, fault, log, every = 15_000 }: Option
     async end() {
       ended = true;
       clearTimeout(timer);
-      // A report that arrives after the last one would put it on the list again.
+      // A report that arrived after the sign-off would list this page server again.
       await reporting;
       await signOff(own.id);
     },

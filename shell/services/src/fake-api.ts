@@ -98,7 +98,7 @@ function isTable(answers: FakeAnswer | FakeAnswers): answers is FakeAnswers {
   return typeof answers === 'object' && !('json' in answers) && !('status' in answers);
 }
 
-/** What the shell's client does on every 401. */
+/** Does what the shell's client does on a 401. */
 function endSession(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event('staffSessionEnded'));
 }

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contrac
 import type { RemoteDeclaration, RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { Site } from '@plumbline/contract/site';
 
-/** What a page says of itself to browsers, search engines and share cards. */
+/** A page's metadata for browsers, search engines and social cards. */
 export interface PageMeta {
   readonly title: string;
   readonly description?: string;
@@ -29,7 +29,7 @@ export interface PageMeta {
   readonly structuredData?: readonly object[];
 }
 
-/** What a page's `load` is given. */
+/** The arguments of a page's `load`. */
 export interface LoadArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
@@ -45,7 +45,7 @@ export interface LoadArgs {
   ) => Promise<EndpointResult<E> | undefined>;
 }
 
-/** What a page's `meta` is given; it is called again whenever what it read changes. */
+/** The arguments of a page's `meta`, which is called again whenever data that it read changes. */
 export interface MetaArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;

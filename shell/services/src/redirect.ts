@@ -3,17 +3,17 @@ import { ownAddress } from '@plumbline/contract/own-address';
 // By name: the page server and the shell's bundle each have a copy of this module.
 const location = Symbol.for('plumbline.page-redirect');
 
-/** Where a page has moved to. */
+/** The target of a redirect. */
 export interface PageRedirect {
   readonly [location]: string;
 }
 
-/** What a page's `load` answers with where the page stands at another path of this site for good: 301. */
+/** The result of a `load` whose page has permanently moved to another path of this site (301). */
 export function redirectTo(path: string): PageRedirect {
   return { [location]: path };
 }
 
-/** The path that a `load` redirects to; null where it does not, or where its answer could lead to another site. */
+/** The path that a `load` redirects to; null if it does not, or where its answer could lead to another site. */
 export function redirectOf(loaded: unknown): string | null {
   const path = typeof loaded === 'object' && loaded !== null ? (loaded as Partial<PageRedirect>)[location] : undefined;
   return path === undefined ? null : ownAddress(path);

@@ -9,7 +9,7 @@ export interface ToastInput {
   readonly variant?: 'neutral' | 'success' | 'destructive';
 }
 
-/** What the shell does for its remotes. */
+/** The services that the shell provides to remotes. */
 export interface ShellServices {
   readonly site: Site;
   /**
@@ -27,7 +27,7 @@ export interface ShellServices {
 
 const ServicesContext = createContext<ShellServices | null>(null);
 
-/** Hands the services to everything below; only the shell, tests and stories render it. */
+/** Provides the services to everything below; only the shell, tests and stories render it. */
 export const ServicesProvider = ServicesContext.Provider;
 
 /** The shell's services. @throws Error outside a {@link ServicesProvider}. */

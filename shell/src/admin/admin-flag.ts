@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'adminSession';
 const listeners = new Set<() => void>();
 
-// Where storage is denied the flag lives as long as the page.
+// The flag lasts as long as the page if storage is denied.
 let withoutStorage = false;
 
 function parse(text: string | null): Record<string, unknown> {
@@ -16,7 +16,7 @@ function parse(text: string | null): Record<string, unknown> {
   }
 }
 
-/** Whether this browser session holds the admin flag. It opens pages, never data. Browser only. */
+/** Whether this browser session has the admin flag, which shows admin pages but gives no access to data. Browser only. */
 export function readAdminFlag(): boolean {
   try {
     return withoutStorage || parse(sessionStorage.getItem(storageKey))['isAdmin'] === true;
@@ -25,7 +25,7 @@ export function readAdminFlag(): boolean {
   }
 }
 
-/** Sets or takes away the flag; whatever else the session's entry holds stays. */
+/** Sets or clears the flag and keeps other properties of the storage entry. */
 export function setAdminFlag(isAdmin: boolean): void {
   withoutStorage = false;
   try {

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import { setAdminFlag } from './admin-flag.ts';
 import { markStaff, onUnmarked } from './staff-marker.ts';
 
-/** Below these the API answers to staff; teams, who have no browser, ask the second too. */
+/** The API paths for staff, whose cached responses are cleared at a change. */
 const staffKeys = ['/api/admin/', '/api/releases'] as const;
 const isForStaff = (key: unknown) => typeof key === 'string' && staffKeys.some((start) => key.startsWith(start));
 
@@ -12,7 +12,7 @@ interface AdminLogin {
   readonly isAdmin: boolean;
   /** A path of this site to go to after a sign-in; default the landing page. */
   readonly to: string;
-  /** The session was found to have ended: the browser's other tabs keep their pages, and what is written in them. */
+  /** The session has expired: other tabs keep their pages, and with them unsaved input. */
   readonly ended: boolean;
 }
 
@@ -25,17 +25,17 @@ function loginIn(event: Event): AdminLogin | null {
   return { isAdmin, to, ended: 'ended' in detail && detail.ended === true };
 }
 
-interface Followers {
-  /** The flag is about to change: what was loaded for who had it goes. */
+interface Listeners {
+  /** Called before the flag changes, to clear data loaded with the old flag. */
   readonly onChange: () => void;
   readonly onLogin: (to: string) => void;
 }
 
 /**
- * Follows the window event `adminLogin`: `detail.isAdmin` true sets the flag, false takes it away, here and, save where
- * `detail.ended`, in the browser's other tabs; anything else is ignored. Returns how to stop listening.
+ * Handles the window event `adminLogin`: `detail.isAdmin` sets or clears the flag, in this tab and, unless `detail.ended`, in
+ * the browser's other tabs. Other events are ignored. Returns a function that stops listening.
  */
-function listenForAdminLogin({ onChange, onLogin }: Followers): () => void {
+function listenForAdminLogin({ onChange, onLogin }: Listeners): () => void {
   const change = (isAdmin: boolean) => {
     onChange();
     setAdminFlag(isAdmin);
@@ -56,7 +56,7 @@ function listenForAdminLogin({ onChange, onLogin }: Followers): () => void {
   };
 }
 
-/** {@link listenForAdminLogin} for the layout: a sign-in leads to the landing page, or where it says. */
+/** {@link listenForAdminLogin} for the layout: a sign-in navigates to its target, by default the landing page. */
 export function useAdminLogin(): void {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();

@@ -2,8 +2,8 @@ import { readAdminFlag, setAdminFlag } from './admin-flag.ts';
 import { isStaffMarked, markStaff } from './staff-marker.ts';
 
 /**
- * Whether this tab begins with the admin flag. One that has it keeps it; a new tab gets it where the browser is marked and
- * the API knows the session. Visitors have neither, and no page of theirs asks for anything.
+ * Whether this tab starts with the admin flag: from its own storage, or, in a new tab of a browser with the staff marker, if the
+ * API confirms the session. Without the marker no request is made.
  */
 export async function restoreAdminFlag(): Promise<boolean> {
   if (!readAdminFlag() && isStaffMarked()) {
@@ -14,7 +14,7 @@ export async function restoreAdminFlag(): Promise<boolean> {
   return readAdminFlag();
 }
 
-/** Null where nobody could say. */
+/** Null if the API does not answer. */
 async function sessionHolds(): Promise<boolean | null> {
   try {
     const { ok, status } = await fetch('/api/admin/session', { signal: AbortSignal.timeout(3_000) });

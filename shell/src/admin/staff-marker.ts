@@ -1,9 +1,9 @@
 const storageKey = 'staffSignedIn';
 
-/** What stands in the place of the mark after a session that nobody ended: other tabs keep what is written in them. */
+/** The marker's value after an expired session; unlike removing it, this does not sign other tabs out. */
 const ended = 'ended';
 
-/** Whether staff have signed in in this browser and not out again, as far as it knows: only then is the API asked. Browser only. */
+/** Whether staff have signed in in this browser and not out again. Browser only. */
 export function isStaffMarked(): boolean {
   try {
     const mark = localStorage.getItem(storageKey);
@@ -13,18 +13,18 @@ export function isStaffMarked(): boolean {
   }
 }
 
-/** Notes for the browser's other tabs that staff have signed in or out, or were found to be signed in no longer. */
+/** Shares a sign-in, a sign-out or an expired session with the browser's other tabs. */
 export function markStaff(standing: 'in' | 'out' | 'ended'): void {
   try {
     if (standing === 'out') localStorage.removeItem(storageKey);
-    // Each sign-in writes another text: only of a change do other tabs hear.
+    // Storage events fire only for changed values, so each sign-in writes a different one.
     else localStorage.setItem(storageKey, standing === 'in' ? String(Date.now()) : ended);
   } catch {
-    // Where storage is denied, each tab is signed in by itself.
+    // Without storage each tab signs in separately.
   }
 }
 
-/** Calls when another tab has taken the mark away. Returns how to stop listening. */
+/** Calls `listener` when another tab removes the marker. Returns a function that stops listening. */
 export function onUnmarked(listener: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === storageKey && newValue === null)) listener();

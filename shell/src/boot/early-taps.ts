@@ -8,7 +8,7 @@ interface EarlyTaps {
 
 declare global {
   interface Window {
-    /** Absent where the page server did not write the document. */
+    /** Absent if the page server did not write the document. */
     readonly plumblineTaps?: EarlyTaps;
   }
 }

@@ -3,19 +3,19 @@ import { htmlOf } from './trusted-strings.ts';
 
 type SeedWithData = Extract<Seed, { data: unknown }>;
 
-/** An answer without its texts that stand in a page's HTML; as it is where one of them does not. */
-export function leaveInPage({ data, inPage }: SeedWithData, html: string): SeedWithData {
+/** A seed without the texts that the page's HTML contains; unchanged if one of them is missing there. */
+export function withoutPageTexts({ data, inPage }: SeedWithData, html: string): SeedWithData {
   if (!inPage || !isRecord(data)) return { data };
-  const left = Object.entries(inPage);
-  if (!left.every(([name, id]) => typeof data[name] === 'string' && html.includes(` id="${id}"`))) return { data };
-  return { data: { ...data, ...Object.fromEntries(left.map(([name]) => [name, ''])) }, inPage };
+  const omitted = Object.entries(inPage);
+  if (!omitted.every(([name, id]) => typeof data[name] === 'string' && html.includes(` id="${id}"`))) return { data };
+  return { data: { ...data, ...Object.fromEntries(omitted.map(([name]) => [name, ''])) }, inPage };
 }
 
-/** The same answer with its texts again, read from the document. */
-export function readFromPage({ data, inPage }: SeedWithData): unknown {
+/** The inverse of {@link withoutPageTexts}: restores the texts from the document. */
+export function withPageTexts({ data, inPage }: SeedWithData): unknown {
   if (!inPage || !isRecord(data)) return data;
   const texts = Object.entries(inPage).flatMap(([name, id]) => {
-    // On the server nothing was left out.
+    // On the server the texts are still in the data.
     const element = data[name] === '' && typeof document !== 'undefined' ? document.getElementById(id) : null;
     return element ? [[name, htmlOf(element)]] : [];
   });

@@ -13,21 +13,21 @@ declare global {
   }
 }
 
-/** HTML that the document arrived with, and that may be put into it again. */
-const arrived = new Set<string>();
+/** HTML of the original document, which may be inserted again. */
+const documentHtml = new Set<string>();
 
-/** The HTML inside an element of the document, as it arrived. */
+/** The HTML of an element of the original document. */
 export function htmlOf(element: Element): string {
   const html = element.innerHTML;
-  arrived.add(html);
+  documentHtml.add(html);
   return html;
 }
 
 /**
- * What strings become markup or the address of a script, whoever hands them over: React's own way to make a script element,
- * what the document arrived with, and articles that the API has sanitised; scripts of the shell, of `knows`'s releases, and
- * of `origins`, which a page's policy names besides. A string that is none is refused and reported. The rules stand in the
- * default policy, so that releases of remotes that were built before hold to them too. See docs/adr/020-trusted-types.md.
+ * The Trusted Types rules: which strings may become markup or script addresses. Allowed are React's script elements, the
+ * document's own HTML and articles sanitised by the API; scripts of the shell, of releases that `knows` accepts and of
+ * `origins`. Other strings are refused and reported. The rules are the default policy, so that they also bind releases built
+ * before. See docs/adr/020-trusted-types.md.
  */
 export function stringRules(
   knows: (url: string) => boolean,
@@ -38,13 +38,15 @@ export function stringRules(
     if (!URL.canParse(text, site)) return false;
     const { origin, pathname, href } = new URL(text, site);
     return (
-      (origin === site && pathname.startsWith('/assets/')) || knows(href) || origins.some((of) => covers(of, origin))
+      (origin === site && pathname.startsWith('/assets/')) ||
+      knows(href) ||
+      origins.some((of) => matchesOrigin(of, origin))
     );
   };
   const isHtml = (html: string): boolean =>
-    html === '' || html === '<script></script>' || arrived.has(html) || isArticleHtml(html);
+    html === '' || html === '<script></script>' || documentHtml.has(html) || isArticleHtml(html);
   return {
-    // What search engines read stands in a script element; as a script JSON does nothing, or is none.
+    // Structured data for search engines is JSON in a script element; executed as a script, JSON has no effect.
     createScript: (text) => (isJson(text) ? text : null),
     createHTML: (html) => (isHtml(html) ? html : null),
     createScriptURL: (url) => (isScript(url) ? url : null),
@@ -60,13 +62,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** `https://*.js.stripe.com` is every host below it, as in a policy of content. */
-function covers(pattern: string, origin: string): boolean {
+/** Matches an origin like a CSP source: `https://*.js.stripe.com` covers all subdomains. */
+function matchesOrigin(pattern: string, origin: string): boolean {
   const [before = '', after] = pattern.split('*');
   return after === undefined ? origin === pattern : origin.startsWith(before) && origin.endsWith(after);
 }
 
-/** Puts the rules in force where the browser knows of such. */
+/** Enforces the rules in browsers with Trusted Types. */
 export function trustStrings(rules: Rules): void {
   window.trustedTypes?.createPolicy('default', rules);
 }

@@ -1,19 +1,19 @@
-/** In ms: a browser that is busy for longer does it all the same; and after how long Safari does, which has no idle callbacks. */
-const longest = 2_000;
-const inSafari = 500;
+/** In ms: the longest wait in a busy browser, and the delay in Safari, which has no idle callbacks. */
+const maxWait = 2_000;
+const safariDelay = 500;
 
 /**
- * Calls back when the browser has nothing better to do; returns how to stop that.
- * @param from `load`: not before the page's own files are here, however long one of them takes
+ * Calls `run` when the browser is idle; returns a function that cancels it.
+ * @param from `load`: not before the window's load event
  */
 export function whenIdle(run: () => void, from: 'now' | 'load'): () => void {
   let cancel = () => {};
   const wait = () => {
     if (typeof window.requestIdleCallback === 'function') {
-      const handle = window.requestIdleCallback(run, { timeout: longest });
+      const handle = window.requestIdleCallback(run, { timeout: maxWait });
       cancel = () => window.cancelIdleCallback(handle);
     } else {
-      const timer = setTimeout(run, inSafari);
+      const timer = setTimeout(run, safariDelay);
       cancel = () => clearTimeout(timer);
     }
   };

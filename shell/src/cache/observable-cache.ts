@@ -1,9 +1,9 @@
 import { ApiError } from '@plumbline/contract/errors';
 import type { State } from 'swr';
 import type { Seed } from '../boot/boot-data.ts';
-import { readFromPage } from '../boot/in-page.ts';
+import { withPageTexts } from '../boot/in-page.ts';
 
-/** SWR's cache, which also tells when anything in it changed: the page's title follows what has been loaded. */
+/** SWR's cache with change notifications, from which the page's title is updated. */
 export class ObservableCache extends Map<string, State<unknown, unknown>> {
   readonly #listeners = new Set<() => void>();
   #version = 0;
@@ -24,14 +24,14 @@ export class ObservableCache extends Map<string, State<unknown, unknown>> {
   readonly version = (): number => this.#version;
 }
 
-/** A cache that already holds what the page server loaded, failures included. */
+/** A cache with the page server's data and errors. */
 export function seededCache(seeds: Readonly<Record<string, Seed>>): ObservableCache {
   const cache = new ObservableCache();
   for (const [key, seed] of Object.entries(seeds)) {
     const settled = { isLoading: false, isValidating: false };
     cache.set(
       key,
-      'data' in seed ? { ...settled, data: readFromPage(seed) } : { ...settled, error: apiErrorOf(seed.error) },
+      'data' in seed ? { ...settled, data: withPageTexts(seed) } : { ...settled, error: apiErrorOf(seed.error) },
     );
   }
   return cache;

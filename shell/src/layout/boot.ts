@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the server knew when it rendered and the browser must repeat to hydrate to the same page. */
+/** Values that the browser must reuse from the server's rendering to hydrate to the same page. */
 export interface LayoutBoot {
   /** When the server rendered the page, as an ISO instant in UTC. */
   readonly renderedAt: string;
@@ -8,7 +8,7 @@ export interface LayoutBoot {
 
 const LayoutBootContext = createContext<LayoutBoot | null>(null);
 
-/** Hands the boot values to the layout; server and browser give the same ones. */
+/** Provides the boot values to the layout. */
 export const LayoutBootProvider = LayoutBootContext.Provider;
 
 function useLayoutBoot(): LayoutBoot {

@@ -26,8 +26,8 @@ const Main = styled.main`
 `;
 
 /**
- * What stands around every page: skip link, header, main landmark, footer. It also decides what a navigation does to
- * scrolling, focus and screen readers, so the router's ScrollRestoration must not be rendered besides it.
+ * The frame of every page: skip link, header, main landmark, footer. It also handles scrolling, focus and announcements on
+ * navigation, so the router's ScrollRestoration must not be used with it.
  */
 export function Layout({ children }: { children: ReactNode }) {
   useScrollPolicy();

@@ -10,7 +10,7 @@ import { ToastsProvider, useToast } from '../toasts/toasts-provider.tsx';
 import { LayoutBootProvider } from './boot.ts';
 import { Layout } from './layout.tsx';
 
-/** The shell's own services around the layout, as the application has them. */
+/** The layout with the shell's real services. */
 function Site() {
   const toast = useToast();
   const scrollToSection = useSectionScroll();
@@ -61,7 +61,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <p>A page without a heading</p> },
 ];
 
-/** For tests: the layout over small pages at an address, in the browser's own history. */
+/** For tests: renders the layout with small pages at an address, with the browser's history. */
 export async function renderSite(address: string, cache: Cache = new Map()) {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([{ element: <Site />, children: pages }]);

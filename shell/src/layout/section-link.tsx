@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useServices } from '@plumbline/services';
 
-/** What {@link SectionLink} takes. */
+/** The props of {@link SectionLink}. */
 export interface SectionLinkProps {
   /** The id of a section of the landing page. */
   readonly section: string;
@@ -16,7 +16,7 @@ function opensElsewhere(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A real link to `/#section` that scrolls where the landing page is on show already. */
+/** A link to `/#section` that scrolls if the landing page is already shown. */
 export function SectionLink({ section, onFollow, className, children }: SectionLinkProps) {
   const { scrollToSection } = useServices();
   const onLandingPage = useLocation().pathname === '/';
@@ -26,7 +26,7 @@ export function SectionLink({ section, onFollow, className, children }: SectionL
     onFollow?.();
     if (!onLandingPage) return;
     event.preventDefault();
-    // A frame later: a drawer that closes on this click has let go of the focus by then.
+    // A frame later, when a drawer that closes on this click has released the focus.
     requestAnimationFrame(() => scrollToSection(section));
   };
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Logo } from '@plumbline/kit/logo';
 import { useSite } from '@plumbline/services';
 
-/** The name whose letters the logo draws. A site that is called otherwise sets its own name in the same face. */
+/** The name in the logo's drawing; a site with another name shows it as text in the same typeface. */
 const drawnName = 'Plumbline';
 
 const Name = styled.span`
@@ -19,7 +19,7 @@ const Name = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** The site's name as the brand writes it; decoration where a link around it carries the name. */
+/** The site's name in the brand's style; hidden from screen readers, since the link around it has the name. */
 export function Wordmark({ hanging = false }: { hanging?: boolean }) {
   const { product } = useSite();
   return product === drawnName ? (

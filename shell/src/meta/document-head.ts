@@ -2,10 +2,10 @@ import type { PageMeta } from '@plumbline/services';
 import type { Site } from '@plumbline/contract/site';
 import { headTags } from './head-tags.ts';
 
-/** Marks the head elements that belong to the page on show, whoever wrote them. */
+/** Marks the head elements of the current page, whether written by server or browser. */
 export const pageTagAttribute = 'data-page-meta';
 
-/** Makes the document's head say what the page on show is. @throws TypeError where it names an image by no address. */
+/** Writes the page's meta to the document's head. @throws TypeError if the image's address is not valid. */
 export function writeDocumentHead(document: Document, meta: PageMeta, site: Site, url: URL): void {
   const wanted = headTags(meta, site, url);
   if (document.title !== meta.title) document.title = meta.title;

@@ -7,24 +7,24 @@ import { pageOfMatches } from '../router/page-handle.ts';
 import { writeDocumentHead } from './document-head.ts';
 import { metaArgs, pageMeta } from './page-meta.ts';
 
-/** Keeps the document's head to the page on show and what has been loaded for it. */
+/** Updates the document's head from the current page and its loaded data. */
 export function DocumentMeta({ cache }: { cache: ObservableCache }) {
   const site = useSite();
   const matches = useMatches();
   const { pathname, search } = useLocation();
-  // An admin page is no page any more when the flag goes.
+  // Without the flag an admin page shows the not-found page.
   const isAdmin = useAdminFlag();
   const version = useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   useEffect(() => {
     const page = pageOfMatches(matches);
-    // The server's head stands as long as its HTML does.
+    // The server's head stays until the page's module is loaded.
     if (page === null) return;
     const url = new URL(pathname + search, site.origin);
     const args = metaArgs(cache, site, url, matches.at(-1)?.params ?? {});
     try {
       writeDocumentHead(document, pageMeta(page, args), site, url);
     } catch (error) {
-      // A remote's mistake here may cost the title, never the page.
+      // An error of a remote here must not break the page.
       console.warn('The meta of a page failed:', error);
       writeDocumentHead(document, pageMeta(undefined, args), site, url);
     }

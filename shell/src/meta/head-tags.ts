@@ -1,14 +1,14 @@
 import type { Site } from '@plumbline/contract/site';
 import type { PageMeta } from '@plumbline/services';
 
-/** One element of the head besides the title: its name, attributes, and text. */
+/** An element of the head other than the title. */
 export interface HeadTag {
   readonly element: 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string;
 }
 
-/** The head elements that say what a page is: the same list for the server's HTML and the browser's document. */
+/** The head elements of a page's meta, for both the server's HTML and the browser's document. */
 export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
   // Joined, not resolved: a path that begins with two slashes would name another host.
   const canonical =

@@ -6,13 +6,13 @@ interface CacheReader {
   get(key: string): { readonly data?: unknown } | undefined;
 }
 
-/** What a page's `meta` and `heroImages` are given: its address and what the cache holds. */
+/** The arguments of a page's `meta` and `heroImages`. */
 export function metaArgs(cache: CacheReader, site: Site, url: URL, params: MetaArgs['params']): MetaArgs {
   const read: MetaArgs['read'] = (endpoint, input) => cache.get(endpointUrl(endpoint, input))?.data as never;
   return { url, params, site, read };
 }
 
-/** The meta of a page; a page without any, and every page that is missing, carries the product's name. */
+/** The meta of a page; by default the product's name as title. */
 export function pageMeta(page: PageModule | null | undefined, args: MetaArgs): PageMeta {
   return page?.meta?.(args) ?? { title: args.site.product };
 }

@@ -4,7 +4,7 @@ import left from './lot-left.svg';
 import rightNarrow from './lot-right-narrow.svg';
 import right from './lot-right.svg';
 
-/** Where the ground lies, in px from the top of the drawing. */
+/** In px: the ground's distance from the top of the drawing. */
 const ground = 240;
 const bobHeight = 56;
 
@@ -80,14 +80,14 @@ const drawn = (file: string) => css`
   }
 `;
 
-const Neighbours = styled.div`
+const AdjacentLots = styled.div`
   position: absolute;
   top: ${ground - 360}px;
   height: 360px;
   background-repeat: no-repeat;
 `;
 
-const Left = styled(Neighbours)`
+const Left = styled(AdjacentLots)`
   right: calc(100% - var(--lx) + 10px);
   width: 760px;
 
@@ -96,7 +96,7 @@ const Left = styled(Neighbours)`
   }
 `;
 
-const Right = styled(Neighbours)`
+const Right = styled(AdjacentLots)`
   left: calc(var(--lx) + 280px);
   right: 0;
 
@@ -109,7 +109,7 @@ const Right = styled(Neighbours)`
   }
 `;
 
-/** The lot that the address names: the outline of a house that was never built, its width, and the sign. */
+/** The illustration of the not-found page: an empty lot with the outline of a house and a sign. */
 export function EmptyLot() {
   return (
     <Lot aria-hidden="true">

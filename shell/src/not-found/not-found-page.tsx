@@ -23,7 +23,7 @@ const Hint = styled(Note)`
   margin-top: 24px;
 `;
 
-/** The screen for an address that no route answers. The server sends it with status 404. */
+/** The page for addresses without a route; the server sends it with status 404. */
 export function NotFoundPage() {
   const { production } = useSite();
   return (

@@ -1,4 +1,4 @@
-/** The build answers with the drawing's address. */
+/** The build replaces the import by the file's address. */
 declare module '*.svg' {
   const url: string;
   export default url;

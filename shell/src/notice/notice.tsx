@@ -19,7 +19,7 @@ const Bar = styled.output`
   }
 `;
 
-/** A line at the page's lower edge that says something about the page itself, with what can be done about it. */
+/** A bar at the page's lower edge with a message about the page and an action. */
 export function Notice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Bar>

@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** A part of the page that is fetched when it is first wanted. */
+/** A part of the page that is loaded on first request. */
 export interface OnDemand<Part> {
-  /** The part, once it is here. */
+  /** The part once loaded. */
   readonly part: Part | null;
-  /** The last attempt to fetch it failed; the next request tries again. */
+  /** Whether the last attempt failed; the next request tries again. */
   readonly failed: boolean;
   readonly request: () => void;
 }
 
-/** Fetches with `load` on the first request; `load` must stay the same function from one rendering to the next. */
+/** Loads a part on first request. `load` must have a stable identity. */
 export function useOnDemand<Part extends object>(load: () => Promise<Part>): OnDemand<Part> {
   const [part, setPart] = useState<Part | null>(null);
   const [failed, setFailed] = useState(false);

@@ -20,6 +20,8 @@ export const Open: Story = {
 
 export const Refused: Story = {
   args: {
-    refused: [{ asked: 'mf-checkout@https://preview.example', reason: 'OVERRIDE_ORIGINS does not name this origin' }],
+    refused: [
+      { requested: 'mf-checkout@https://preview.example', reason: 'OVERRIDE_ORIGINS does not name this origin' },
+    ],
   },
 };

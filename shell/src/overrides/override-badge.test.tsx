@@ -2,10 +2,13 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBadge } from './override-badge.tsx';
-import { addressWithout, forgetRequest } from './overrides.ts';
+import { addressWithout, removeOverrideParameter } from './overrides.ts';
 
 const blog = { remote: 'mf-blog', origin: 'http://localhost:4102', release: 'a141e63c89fc183c7f95' };
-const refused = { asked: 'mf-shop@https://elsewhere.example', reason: 'OVERRIDE_ORIGINS does not name this origin' };
+const refused = {
+  requested: 'mf-shop@https://elsewhere.example',
+  reason: 'OVERRIDE_ORIGINS does not name this origin',
+};
 
 test('it says which remote comes from where once it is opened, and offers to end that', async () => {
   const onEnd = jest.fn();
@@ -20,7 +23,7 @@ test('it says which remote comes from where once it is opened, and offers to end
 });
 
 test('what was refused is announced, with the reason in sight', () => {
-  render(<OverrideBadge active={[blog]} refused={[refused, { ...refused, asked: 'x' }]} onEnd={() => undefined} />);
+  render(<OverrideBadge active={[blog]} refused={[refused, { ...refused, requested: 'x' }]} onEnd={() => undefined} />);
   expect(screen.getByText('1 remote overridden, 2 overrides refused')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Refused: OVERRIDE_ORIGINS does not name this origin.mf-shop@https://elsewhere.example',
@@ -40,9 +43,9 @@ test('a request that is answered leaves the address, and nothing else does', () 
     '',
     '/blog?q=roof&plumbline-override=mf-x%40http%3A%2F%2Flocalhost%3A1#list',
   );
-  forgetRequest(window.location, window.history);
+  removeOverrideParameter(window.location, window.history);
   expect([address(), window.history.state]).toEqual(['/blog?q=roof#list', { kept: 1 }]);
   window.history.replaceState(null, '', '/blog?q=a%20b');
-  forgetRequest(window.location, window.history);
+  removeOverrideParameter(window.location, window.history);
   expect(address()).toBe('/blog?q=a%20b');
 });

@@ -38,15 +38,15 @@ const Place = styled.aside`
 `;
 
 interface OverrideBadgeProps extends Overrides {
-  /** Shows the page as it is live. */
+  /** Called to show the live page. */
   readonly onEnd: () => void;
 }
 
-/** Says that this page is not what visitors see: which remote comes from where, what was refused and why. */
+/** Shows that the page differs from the live one: overridden remotes, and refused overrides with the reason. */
 export function OverrideBadge({ active, refused, onEnd }: OverrideBadgeProps) {
   return (
     <Place aria-label="Overrides">
-      {/* What was refused must be seen without asking for it. */}
+      {/* Open by default if an override was refused. */}
       <details open={refused.length > 0}>
         <summary>{summaryOf({ active, refused })}</summary>
         <ul>
@@ -60,9 +60,9 @@ export function OverrideBadge({ active, refused, onEnd }: OverrideBadgeProps) {
         </ul>
         {refused.length > 0 && (
           <div role="alert">
-            {refused.map(({ asked, reason }) => (
-              <p key={asked}>
-                Refused: {reason}.<code>{asked}</code>
+            {refused.map(({ requested, reason }) => (
+              <p key={requested}>
+                Refused: {reason}.<code>{requested}</code>
               </p>
             ))}
           </div>

@@ -1,35 +1,35 @@
-/** The query parameter that asks for overrides: `mf-blog@http://localhost:4102`, several with commas; empty ends them. */
+/** The query parameter of overrides: `mf-blog@http://localhost:4102`, separated by commas; empty removes all overrides. */
 export const overrideParameter = 'plumbline-override';
 
-/** A remote that this page takes from somewhere else than the registry. */
+/** A remote that this page loads from another origin. */
 interface ActiveOverride {
   readonly remote: string;
   readonly origin: string;
   readonly release: string;
 }
 
-/** One that was asked for and is not had. */
+/** A requested override that is not applied. */
 export interface RefusedOverride {
-  /** As it was asked for. */
-  readonly asked: string;
+  /** The requested entry. */
+  readonly requested: string;
   readonly reason: string;
 }
 
-/** What a page shows in place of what is live. */
+/** The overrides of a page. */
 export interface Overrides {
   readonly active: readonly ActiveOverride[];
   readonly refused: readonly RefusedOverride[];
 }
 
-/** The address that shows the same page as it is live. */
+/** The address of the same page that removes all overrides. */
 export function addressWithout({ pathname, search, hash }: Location): string {
   const query = new URLSearchParams(search);
   query.set(overrideParameter, '');
   return `${pathname}?${query.toString()}${hash}`;
 }
 
-/** Takes the request for overrides out of the address: it is answered, and whoever is sent the address would ask as well. */
-export function forgetRequest({ pathname, search, hash }: Location, history: History): void {
+/** Removes the parameter from the address bar, so that a shared address does not request overrides. */
+export function removeOverrideParameter({ pathname, search, hash }: Location, history: History): void {
   const query = new URLSearchParams(search);
   if (!query.has(overrideParameter)) return;
   query.delete(overrideParameter);

@@ -5,7 +5,7 @@ import { addressWithout } from './overrides.ts';
 
 const loadBadge = () => import('./override-badge.tsx');
 
-/** The badge where the page has overrides: no visitor's page has, so it is fetched for those alone, after hydration. */
+/** The badge of a page with overrides. Visitors never have any, so its code is loaded on demand, after hydration. */
 export function PageOverrides() {
   const { overrides } = useShell();
   const { part, request } = useOnDemand(loadBadge);

@@ -3,11 +3,11 @@ import { ErrorState } from '@plumbline/kit/error-state';
 import { Note } from '@plumbline/kit/heading';
 import { Section } from '@plumbline/kit/section';
 
-/** What {@link RemoteFallback} takes. */
+/** The props of {@link RemoteFallback}. */
 export interface RemoteFallbackProps {
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** What went wrong, for developers; leave it out in production. */
+  /** The error, for developers; omitted in production. */
   readonly detail?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const Detail = styled(Note)`
   white-space: pre-wrap;
 `;
 
-/** What stands in a remote's place when it cannot be shown. */
+/** Shown in place of a remote that cannot be loaded. */
 export function RemoteFallback({ onRetry, retrying, detail }: RemoteFallbackProps) {
   return (
     <Section>

@@ -1,14 +1,14 @@
 import { Button } from '@plumbline/kit/button';
 import { Notice } from '../notice/notice.tsx';
 
-/** What {@link StaticPageNotice} takes. */
+/** The props of {@link StaticPageNotice}. */
 export interface StaticPageNoticeProps {
   readonly onRetry: () => void;
-  /** What is missing is being asked for again. */
+  /** Whether a retry is in progress. */
   readonly retrying: boolean;
 }
 
-/** Says that a page is only readable for now: what it lacks in the browser could not be loaded. */
+/** The notice of a page whose script could not be loaded, so that only its HTML works. */
 export function StaticPageNotice({ onRetry, retrying }: StaticPageNoticeProps) {
   return (
     <Notice text="You can read this page; its buttons and forms could not be loaded.">

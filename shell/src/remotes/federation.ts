@@ -8,13 +8,13 @@ import { knownHashes } from './known-hashes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** In ms: past it a release counts as unavailable. */
+/** In ms: after this a release counts as unavailable. */
 const loadDeadline = 15_000;
 
-/** In ms, at most: browsers that met the same fault at the same moment do not come back at the same moment. */
-const longestPause = 250;
+/** In ms: the maximum of the random pause before a retry, so that browsers do not retry in step. */
+const maxRetryPause = 250;
 
-// Remotes share this runtime and make instances of their own in it: the module's functions would follow the newest.
+// An instance of its own: the module's functions use the newest instance, and remotes create instances in the same runtime.
 const host = createInstance({
   name: 'plumbline_shell',
   remotes: [],
@@ -35,7 +35,7 @@ const host = createInstance({
   ],
 });
 
-/** The containers that the host knows. */
+/** The containers registered with the host. */
 const registered = new Set<string>();
 
 interface RemoteModule {
@@ -44,11 +44,11 @@ interface RemoteModule {
 
 /**
  * Loads one page of a release whose hashes are known: its container, the module it exposes, and the page's own chunks.
- * @throws RemoteFailure where any of it cannot be had in time, fails its hash, or throws while it is evaluated.
+ * @throws RemoteFailure if any of them is late, fails its integrity check or throws.
  */
 export async function loadPage(release: ShownRelease, page: string): Promise<PageModule> {
-  const again = async () => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
+  const retry = async () => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * maxRetryPause));
     const fault = await refreshScripts(release, page);
     try {
       return await loadOnce(release, page);
@@ -60,8 +60,8 @@ export async function loadPage(release: ShownRelease, page: string): Promise<Pag
     }
   };
   const late = new RemoteFailure('deadline', `${release.name} did not load in ${loadDeadline} ms`);
-  // A script takes a preload that has failed for its answer: an entry and a chunk may each cost an attempt.
-  return withDeadline(loadOnce(release, page).catch(again).catch(again), loadDeadline, late);
+  // Two retries: a failed preload also fails the script, once for the entry and once for a chunk.
+  return withDeadline(loadOnce(release, page).catch(retry).catch(retry), loadDeadline, late);
 }
 
 async function loadOnce({ name, base, container }: ShownRelease, page: string): Promise<PageModule> {

@@ -1,15 +1,14 @@
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
-/** In ms: past it nobody waits for a script any more. */
+/** In ms. */
 const deadline = 15_000;
 
-/** What is wrong with a script as the network has it. */
+/** The fault of a script on the server. */
 export type ScriptFault = 'gone' | 'altered';
 
 /**
- * Asks the network anew for the scripts of a page. They are kept for ever once they are here: one that had been damaged
- * would be refused again and again. It never fails; whether it helped, the next attempt shows.
- * @returns the first fault that it saw, null where it saw none; that nothing could be had is no fault of a script.
+ * Reloads the scripts of a page from the network. They are cached as immutable, so a damaged copy in the cache would be refused
+ * again and again. Never throws. @returns the first fault found, or null; a network failure is not a fault.
  */
 export async function refreshScripts(release: ShownRelease, page: string): Promise<ScriptFault | null> {
   const answers = await fetchScripts(release, page, { cache: 'reload' });
@@ -17,8 +16,8 @@ export async function refreshScripts(release: ShownRelease, page: string): Promi
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-/** Brings the scripts of a page into the browser's cache, for a document that is about to load them. It never fails. */
-export async function warmScripts(release: ShownRelease, page: string): Promise<void> {
+/** Loads the scripts of a page into the browser's cache. Never throws. */
+export async function preloadScripts(release: ShownRelease, page: string): Promise<void> {
   await fetchScripts(release, page, { priority: 'low' });
 }
 
@@ -45,7 +44,7 @@ async function faultOf(answer: FetchedScript['answer'], integrity: string | unde
   if (answer === null) return null;
   if (answer.status === 404 || answer.status === 410) return 'gone';
   if (answer.status !== 200) return null;
-  // Without a secure connection browsers hash nothing; the script itself is refused all the same.
+  // `crypto.subtle` needs a secure context; the script itself is checked by the browser in any case.
   if (!integrity || !globalThis.crypto?.subtle) return null;
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', answer.body));
   return `sha384-${btoa(String.fromCharCode(...hash))}` === integrity ? null : 'altered';

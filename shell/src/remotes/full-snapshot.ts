@@ -1,12 +1,12 @@
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 
-/** The address of the snapshot that also names admin remotes. */
+/** The address of the current snapshot; `?admin=1` includes admin remotes. */
 export const fullSnapshotPath = '/_site/snapshot';
 
-/** A header of its answer, `1` or `0`: somebody without cookies may have got a release that is tried, and is not told that it is old. */
-export const unsureHeader = 'x-plumbline-unsure';
+/** A header of its response, `1` or `0`: the visitor has no cookie and a canary runs, so a different id does not mean a newer version. */
+export const uncertainHeader = 'x-plumbline-unsure';
 
-/** The snapshot with admin remotes; where it cannot be had, the page's own does. */
+/** Fetches the snapshot with admin remotes; returns `own` if the request fails. */
 export async function fetchFullSnapshot(own: Snapshot): Promise<Snapshot> {
   try {
     const response = await fetch(`${fullSnapshotPath}?admin=1`, { signal: AbortSignal.timeout(5_000) });

@@ -2,14 +2,14 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
 declare global {
   interface Window {
-    /** Webpack's runtime in a remote asks here before it loads a chunk. */
+    /** Called by Webpack's runtime in a remote before it loads a chunk. */
     __plumblineIntegrity?: (url: string) => string;
   }
 }
 
 /** The registered hashes of scripts, by absolute address. */
 export interface Hashes {
-  /** Makes the scripts of releases known, besides those that are. */
+  /** Registers the scripts of releases. */
   add(releases: readonly ShownRelease[]): void;
   /** @throws Error for a script that no release has. */
   readonly of: (url: string) => string;
@@ -17,7 +17,7 @@ export interface Hashes {
   readonly knows: (url: string) => boolean;
 }
 
-/** Keeps the hashes of what a tab may run. `origin` is the page's. */
+/** The hashes of the scripts that a tab may run. `origin` is the page's. */
 export function registeredHashes(origin: string): Hashes {
   const hashes = new Map<string, string>();
   return {

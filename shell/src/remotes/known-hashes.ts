@@ -1,4 +1,4 @@
 import { registeredHashes } from './integrity.ts';
 
-/** The hashes of what this tab may run: of the releases that it knows. */
+/** The hashes of the scripts that this tab may run. */
 export const knownHashes = registeredHashes(window.location.origin);

@@ -7,20 +7,20 @@ import { withDeadline } from './with-deadline.ts';
 const deadline = 15_000;
 
 /**
- * Brings federation's part of the shell: a script of its own, which no page needs to show what the server sent.
+ * Loads the federation runtime, which is a separate script because hydration does not need it.
  * @throws HostFailure
  */
 async function federation() {
   const load = () => import(/* webpackChunkName: "federation" */ './federation.ts');
   try {
-    // A script takes a preload that has failed for its answer.
-    return await withDeadline(load().catch(load), deadline, `it did not come in ${deadline} ms`);
+    // A retry, because a failed preload also fails the script.
+    return await withDeadline(load().catch(load), deadline, `it did not load in ${deadline} ms`);
   } catch (cause) {
-    throw new HostFailure('The script that loads remotes cannot be had', { cause });
+    throw new HostFailure('The federation runtime could not be loaded', { cause });
   }
 }
 
-/** Loads one page of a release. @throws HostFailure, or RemoteFailure where the release is to blame. */
+/** Loads one page of a release. @throws HostFailure, or RemoteFailure if the release fails. */
 export async function loadPage(release: ShownRelease, page: string): Promise<PageModule> {
   const host = await federation();
   return host.loadPage(release, page);

@@ -4,8 +4,8 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 /** Loads a page of a release. */
 export type PageLoader = (release: ShownRelease, page: string) => Promise<PageModule>;
 
-/** Remembers what has been loaded or is under way; a failure is forgotten, so that the next call tries again. */
-export function rememberPages(load: PageLoader): PageLoader {
+/** Caches loaded and loading pages; a failure is not cached, so that the next call tries again. */
+export function cachedPageLoader(load: PageLoader): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
   return (release, page) => {
     const key = `${release.name}/${release.release}/${page}`;

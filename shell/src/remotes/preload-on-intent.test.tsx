@@ -50,7 +50,7 @@ test.each([
   });
   const client = { call } as unknown as Client;
   const cache = new ObservableCache();
-  preloadOnIntent({ snapshot, policy: null, pages: { guess: async () => page }, client, cache });
+  preloadOnIntent({ snapshot, policy: null, pages: { prefetch: async () => page }, client, cache });
   document.body.innerHTML = '<a href="/things">Things</a>';
   document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -81,15 +81,15 @@ test('a page that needs a document of its own is brought to the browser, and nei
       routes: [{ path: '/pay', page: 'pay', render: 'server' as const, policy: 'payments' as const }],
       assets: { pay: ['remoteEntry.js', 'pay.js'] },
     };
-    const guess = jest.fn(async () => page);
+    const prefetch = jest.fn(async () => page);
     const client = { call: jest.fn() } as unknown as Client;
-    const options = { pages: { guess }, client, cache: new ObservableCache(), policy: null };
+    const options = { pages: { prefetch }, client, cache: new ObservableCache(), policy: null };
     preloadOnIntent({ snapshot: { id: 'two', remotes: [paying] }, ...options });
     document.body.innerHTML = '<a href="/pay">Pay</a>';
     document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked).toEqual([`${things.base}remoteEntry.js`, `${things.base}pay.js`]);
-    expect(guess).not.toHaveBeenCalled();
+    expect(prefetch).not.toHaveBeenCalled();
     expect(client.call).not.toHaveBeenCalled();
   } finally {
     globalThis.fetch = fetchBefore;

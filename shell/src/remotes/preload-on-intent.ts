@@ -5,36 +5,36 @@ import type { Snapshot } from '@plumbline/contract/releases/releases';
 import type { LoadArgs } from '@plumbline/services';
 import { readAdminFlag } from '../admin/admin-flag.ts';
 import type { ObservableCache } from '../cache/observable-cache.ts';
-import { askAhead } from './ask-ahead.ts';
-import { warmScripts } from './fetch-scripts.ts';
+import { prefetched } from './prefetched.ts';
+import { preloadScripts } from './fetch-scripts.ts';
 import { needsOwnDocument, type RoutePolicy } from './route-policy.ts';
 import { findRoute } from './snapshot-routes.ts';
 import type { TabPages } from './tab-pages.ts';
 
 interface Options {
   readonly snapshot: Snapshot;
-  /** The document's. */
+  /** The document's policy. */
   readonly policy: RoutePolicy | null;
-  readonly pages: Pick<TabPages, 'guess'>;
+  readonly pages: Pick<TabPages, 'prefetch'>;
   readonly client: Client;
   readonly cache: ObservableCache;
 }
 
-/** In ms: a pointer that only passes over a link asks for nothing. */
-const restingTime = 65;
+/** In ms: ignores a pointer that only passes over a link. */
+const hoverDelay = 65;
 
-/** Loads the page behind a link, and its data, when a pointer rests on the link, focus reaches it, or a finger touches it. */
+/** Preloads the page behind a link, and its data, on hover, focus or touch. */
 export function preloadOnIntent(options: Options): void {
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const after = (delay: number) => (event: Event) => {
-    clearTimeout(resting);
+    clearTimeout(timer);
     const url = sameSiteTarget(event.target);
-    if (url) resting = setTimeout(() => void preloadPage(url, options), delay);
+    if (url) timer = setTimeout(() => void preloadPage(url, options), delay);
   };
-  // Before React, which keeps events from parts that it has not taken over yet.
+  // Capturing: React stops events of parts that are not hydrated yet.
   const early = { capture: true, passive: true };
-  window.addEventListener('pointerover', after(restingTime), early);
-  window.addEventListener('focusin', after(restingTime), early);
+  window.addEventListener('pointerover', after(hoverDelay), early);
+  window.addEventListener('focusin', after(hoverDelay), early);
   window.addEventListener('touchstart', after(0), early);
 }
 
@@ -46,21 +46,21 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
   return url.origin === window.location.origin && url.pathname !== window.location.pathname ? url : null;
 }
 
-/** What is preloaded is only a guess: its failures are kept silent, and the navigation itself asks again. */
+/** Preload failures are silent: the navigation itself tries again. */
 async function preloadPage(url: URL, { snapshot, policy, pages, client, cache }: Options): Promise<void> {
   const owned = findRoute(snapshot, url.pathname, readAdminFlag());
   if (owned === null || savesData()) return;
-  if (needsOwnDocument(owned.remote, owned.route, policy)) return warmScripts(owned.remote, owned.route.page);
+  if (needsOwnDocument(owned.remote, owned.route, policy)) return preloadScripts(owned.remote, owned.route.page);
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {
     const key = endpointUrl(endpoint, input);
-    if (cache.get(key)?.data === undefined) void preload(key, () => askAhead(() => client.call(endpoint, input)));
+    if (cache.get(key)?.data === undefined) void preload(key, () => prefetched(() => client.call(endpoint, input)));
     return undefined;
   };
   try {
-    const page = await pages.guess(owned.remote, owned.route.page);
+    const page = await pages.prefetch(owned.remote, owned.route.page);
     await page.load?.({ params: owned.params, url, prefetch });
   } catch {
-    // The navigation will say it.
+    // The navigation will report the failure.
   }
 }
 

@@ -1,14 +1,13 @@
 import federation from '@module-federation/webpack-bundler-runtime/bundler';
-// The shell exposes nothing, so its own build leaves this part out; remotes need it.
+// Needed by remotes; the shell exposes no modules, so its own build would omit it.
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 declare global {
   var __plumblineFederation: object | undefined;
 }
 
-// Federation's own external runtime spares remotes its core, but not the 7 kB between webpack and that core, and keeps
-// all of the core in the shell. Here remotes take the whole runtime from the shell (the build's remote configuration
-// points there), and what nobody uses of it is left out.
+// Remotes take the whole federation runtime from the shell (see the build's remote configuration). Federation's own external
+// runtime would share only its core and leave 7 kB of glue code in each remote.
 globalThis.__plumblineFederation = {
   ...federation,
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },

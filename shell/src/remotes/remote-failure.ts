@@ -1,6 +1,6 @@
 import type { FailureStage } from '@plumbline/contract/releases/failure-reports';
 
-/** Why a release cannot be shown. */
+/** A failure of a release. */
 export class RemoteFailure extends Error {
   readonly stage: FailureStage;
 
@@ -11,12 +11,12 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** The stage that an error tells of; `otherwise` where it tells of none. */
+/** The stage of a {@link RemoteFailure}; `otherwise` for any other error. */
 export function stageOf(error: unknown, otherwise: FailureStage): FailureStage {
   return error instanceof RemoteFailure ? error.stage : otherwise;
 }
 
-/** What loads remotes could not be had itself, which is the shell's own: no release is to blame, and no other would help. */
+/** The shell's federation runtime could not be loaded: no release is to blame, and another one would not help. */
 export class HostFailure extends Error {
   override name = 'HostFailure';
 }

@@ -1,11 +1,11 @@
 import type { RemoteRoute, ShownRelease } from '@plumbline/contract/releases/releases';
 
-/** What a document may do that others may not, as its route declares it. */
+/** The security policy that a route declares for its document. */
 export type RoutePolicy = NonNullable<RemoteRoute['policy']>;
 
 /**
- * Whether a route cannot be shown in a document of this policy: a browser never changes the policy of a document. Nor can it
- * where the document, which no link led on from to the remote, knows no script of it.
+ * Whether a route needs a new document: its policy differs from this document's, which cannot change, or the document has no
+ * script hashes of the remote.
  */
 export function needsOwnDocument(
   remote: Pick<ShownRelease, 'integrity'>,

@@ -8,7 +8,7 @@ export interface OwnedRoute {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The route that owns a path, by React Router's own ranking; null where none does. Admin routes only `withAdmin`. */
+/** The route of a path, by React Router's ranking; null if none matches. Admin routes only `withAdmin`. */
 export function findRoute(snapshot: Snapshot, pathname: string, withAdmin: boolean): OwnedRoute | null {
   const candidates = snapshot.remotes.flatMap((remote) =>
     remote.routes
@@ -19,7 +19,7 @@ export function findRoute(snapshot: Snapshot, pathname: string, withAdmin: boole
   return match ? { ...match.route.handle, params: match.params } : null;
 }
 
-/** The id of a remote's route in the router: by its path, for several may show one page. */
+/** The id of a remote's route in the router; by path, since several routes may show the same page. */
 export function routeId(remote: SnapshotRemote, { path }: { readonly path: string }): string {
   return `${remote.name}:${path}`;
 }

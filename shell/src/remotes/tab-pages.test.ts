@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { PageModule } from '@plumbline/services';
-import type { OtherRelease } from './other-release.ts';
+import type { FallbackRelease } from './fallback-release.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { OutdatedTab, openTabPages } from './tab-pages.ts';
 
@@ -31,7 +31,7 @@ afterEach(() => void jest.restoreAllMocks());
 /** A tab in which the named releases fail, each with its error. */
 function open(
   failing: Record<string, Error>,
-  { other = { release: before, live: false }, age = 0 }: { other?: OtherRelease | null; age?: number } = {},
+  { other = { release: before, live: false }, age = 0 }: { other?: FallbackRelease | null; age?: number } = {},
 ) {
   const seen = { loaded: [] as string[], registered: [] as string[], reports: [] as FailureReport[] };
   const modules = new Map<string, PageModule>();
@@ -45,7 +45,7 @@ function open(
       modules.set(key, module);
       return module;
     },
-    askForOther: async ({ release }) => (other && other.release.release !== release ? other : null),
+    fetchFallback: async ({ release }) => (other && other.release.release !== release ? other : null),
     register: (releases) => seen.registered.push(...releases.map(({ release }) => release)),
     report: (failure) => seen.reports.push(failure),
     age: () => age,
@@ -64,7 +64,7 @@ test('the last good release stands in for one that does not load, and stays for 
   expect((await pages.load(live, 'list')).release).toBe(before);
   delete failing['live'];
   expect((await pages.load(live, 'post')).release).toBe(before);
-  await pages.guess(live, 'post');
+  await pages.prefetch(live, 'post');
   expect(loaded).toEqual(['live/list', 'before/list', 'before/post', 'before/post']);
   expect(registered).toEqual(['before']);
   expect(reports).toEqual([
@@ -84,7 +84,7 @@ test('where both fail, the error is that of the live one, and the next try begin
   expect(loaded).toEqual(['live/list', 'before/list', 'live/list']);
 });
 
-test.each<[string, OtherRelease | null]>([
+test.each<[string, FallbackRelease | null]>([
   ['there is none', null],
   ['its page is at another address', { release: releaseOf('before', { routes: [] }), live: false }],
   [
@@ -111,14 +111,14 @@ test('a page that threw while it was shown comes from the last good release; if 
 
 test('a guess that fails changes nothing and is not told', async () => {
   const { pages, registered, reports, failing } = open({ live: new RemoteFailure('chunk', 'lost') });
-  await expect(pages.guess(live, 'list')).rejects.toThrow('lost');
+  await expect(pages.prefetch(live, 'list')).rejects.toThrow('lost');
   delete failing['live'];
   expect((await pages.load(live, 'list')).release).toBe(live);
   expect([registered, reports]).toEqual([[], []]);
 });
 
 const gone = { live: new RemoteFailure('gone', 'not there') };
-const newer: OtherRelease = { release: releaseOf('newer'), live: true };
+const newer: FallbackRelease = { release: releaseOf('newer'), live: true };
 
 test('an old tab whose files are gone is left for the newest, where it may be', async () => {
   const { pages, loaded } = open(gone, { other: newer, age: 120_000 });
@@ -127,7 +127,7 @@ test('an old tab whose files are gone is left for the newest, where it may be', 
   expect((await pages.load(live, 'list')).release).toBe(newer.release);
 });
 
-test.each<[string, Record<string, Error>, OtherRelease, number]>([
+test.each<[string, Record<string, Error>, FallbackRelease, number]>([
   ['that has only just been opened', gone, newer, 59_000],
   ['whose release is the live one still', gone, { release: before, live: false }, 120_000],
   ['whose files are there, and broken', { live: new RemoteFailure('chunk', 'broken') }, newer, 120_000],

@@ -2,65 +2,65 @@ import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { FailureOutcome, FailureReport } from '@plumbline/contract/releases/failure-reports';
 
-import type { OtherRelease } from './other-release.ts';
+import type { FallbackRelease } from './fallback-release.ts';
 import type { PageLoader } from './page-loader.ts';
 import { HostFailure, RemoteFailure, stageOf } from './remote-failure.ts';
 
-/** A page, and the release that it is from. */
+/** A loaded page with its release. */
 export interface LoadedPage {
   readonly release: ShownRelease;
   readonly page: string;
   readonly module: PageModule;
 }
 
-/** A tab whose release cannot be had any more, while another one is live: a document with that is what helps. */
+/** The tab's release is gone and another one is live: the tab needs a new document. */
 export class OutdatedTab extends RemoteFailure {}
 
-/** The pages of a tab. It shows one release of each remote: that of its snapshot, or for good the one it fell back on. */
+/** Loads the pages of a tab. A tab uses one release per remote: its snapshot's, or permanently the fallback after a failure. */
 export interface TabPages {
   /**
-   * Loads a page; where its release fails, from the last good one. @throws RemoteFailure where that fails too, and with
-   * `mayLeave` OutdatedTab in place of another release.
+   * Loads a page, from the fallback release if its own fails. @throws RemoteFailure if both fail; with `mayLeave` OutdatedTab
+   * instead of loading a newer release.
    */
   load(remote: ShownRelease, page: string, options?: { readonly mayLeave?: boolean }): Promise<LoadedPage>;
-  /** Loads a page that may not be needed: a failure is nobody's, and changes nothing. */
-  guess(remote: ShownRelease, page: string): Promise<PageModule>;
-  /** The same page out of the last good release, for one that threw while it was shown. @throws where there is none. */
+  /** Loads a page that may not be needed; failures are neither reported nor lead to the fallback. */
+  prefetch(remote: ShownRelease, page: string): Promise<PageModule>;
+  /** The same page from the fallback release after an error while it was shown. @throws if there is no fallback. */
   readonly replace: (failed: LoadedPage, error: unknown) => Promise<LoadedPage>;
 }
 
-type Place = Pick<LoadedPage, 'release' | 'page'>;
+type PageOfRelease = Pick<LoadedPage, 'release' | 'page'>;
 
 interface Options {
   readonly loadPage: PageLoader;
-  readonly askForOther: (release: ShownRelease) => Promise<OtherRelease | null>;
-  /** Called with a release before anything of it is loaded. */
+  readonly fetchFallback: (release: ShownRelease) => Promise<FallbackRelease | null>;
+  /** Registers a release's script hashes before any of its scripts is loaded. */
   readonly register: (releases: readonly ShownRelease[]) => void;
   readonly report: (failure: FailureReport) => void;
-  /** In ms, how long ago the document was opened. */
+  /** In ms: the document's age. */
   readonly age: () => number;
 }
 
 /**
- * In ms: a younger document is not left for its like. It needs no mark in a storage that may be refused, and however wrong
- * the page server's answers are, nothing goes round faster than a visitor reads.
+ * In ms: a younger document is not reloaded for an outdated release. This prevents reload loops without needing storage,
+ * which the browser may deny.
  */
-const youngest = 60_000;
+const minAge = 60_000;
 
-/** Opens the pages of a tab whose snapshot's releases are registered already. */
-export function openTabPages({ loadPage, askForOther, register, report, age }: Options): TabPages {
-  const fallenBackOn = new Map<string, ShownRelease>();
+/** Opens the pages of a tab; its snapshot's releases must be registered already. */
+export function openTabPages({ loadPage, fetchFallback, register, report, age }: Options): TabPages {
+  const fallbacks = new Map<string, ShownRelease>();
   const failed = new Set<string>();
-  const inUse = (remote: ShownRelease) => fallenBackOn.get(remote.name) ?? remote;
+  const inUse = (remote: ShownRelease) => fallbacks.get(remote.name) ?? remote;
 
-  function tell(release: ShownRelease, page: string, error: unknown, outcome: FailureOutcome): void {
+  function reportFailure(release: ShownRelease, page: string, error: unknown, outcome: FailureOutcome): void {
     const message = error instanceof Error ? error.message : String(error);
     const stage = stageOf(error, 'render');
     report({ remote: release.name, release: release.release, page, stage, outcome, message: message.slice(0, 500) });
   }
 
-  async function loadOther(release: ShownRelease, page: string, outdated: boolean): Promise<LoadedPage | null> {
-    const other = await askForOther(release);
+  async function loadFallback(release: ShownRelease, page: string, outdated: boolean): Promise<LoadedPage | null> {
+    const other = await fetchFallback(release);
     if (other === null) return null;
     if (outdated && other.live) throw new OutdatedTab('gone', `${release.name} has moved on`);
     if (failed.has(keyOf(other.release)) || !fits(release, other.release, page)) return null;
@@ -68,17 +68,17 @@ export function openTabPages({ loadPage, askForOther, register, report, age }: O
     return { release: other.release, page, module: await loadPage(other.release, page) };
   }
 
-  async function fallBack({ release, page }: Place, error: unknown, mayLeave: boolean): Promise<LoadedPage> {
-    const outdated = mayLeave && stageOf(error, 'render') === 'gone' && age() >= youngest;
-    const other = await loadOther(release, page, outdated).catch((second: unknown) => {
+  async function fallBack({ release, page }: PageOfRelease, error: unknown, mayLeave: boolean): Promise<LoadedPage> {
+    const outdated = mayLeave && stageOf(error, 'render') === 'gone' && age() >= minAge;
+    const other = await loadFallback(release, page, outdated).catch((second: unknown) => {
       if (second instanceof OutdatedTab) throw second;
-      console.warn('The last good release failed as well:', second);
+      console.warn('The fallback release failed as well:', second);
       return null;
     });
-    tell(release, page, error, other === null ? 'fallback' : 'previous');
+    reportFailure(release, page, error, other === null ? 'fallback' : 'previous');
     if (other === null) throw error;
     failed.add(keyOf(release));
-    fallenBackOn.set(release.name, other.release);
+    fallbacks.set(release.name, other.release);
     return other;
   }
 
@@ -92,7 +92,7 @@ export function openTabPages({ loadPage, askForOther, register, report, age }: O
         return fallBack({ release, page }, error, mayLeave);
       }
     },
-    guess: (remote, page) => loadPage(inUse(remote), page),
+    prefetch: (remote, page) => loadPage(inUse(remote), page),
     replace: (shown, error) => fallBack(shown, error, false),
   };
 }
@@ -101,7 +101,7 @@ function keyOf({ name, release }: ShownRelease): string {
   return `${name}/${release}`;
 }
 
-/** Whether a page can come from another release: it has the same routes there, and no global of theirs is the same. */
+/** Whether another release can provide the page: same routes of the page, and a container with another global name. */
 function fits(release: ShownRelease, other: ShownRelease, page: string): boolean {
   if (release.container.name === other.container.name) return false;
   return release.routes.every(

@@ -1,11 +1,11 @@
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { fetchFullSnapshot } from './full-snapshot.ts';
 
-/** What a tab knows of the remotes: it never mixes two releases of one. */
+/** The snapshot of a tab, which never mixes two releases of a remote. */
 export interface TabSnapshot {
-  /** What came with the page. */
+  /** The snapshot in the page. */
   readonly own: Snapshot;
-  /** The same with admin routes, for a browser that holds the flag; asked for when it is first needed. */
+  /** The snapshot with admin routes, for browsers with the admin flag; fetched on first use. */
   readonly withAdmin: () => Promise<Snapshot>;
 }
 
@@ -15,7 +15,7 @@ export function openTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) =>
   register(own);
   const ask = async () => {
     const answer = await fetchFullSnapshot(own);
-    // It could not be had: the next one who needs it asks again.
+    // The request failed; the next call tries again.
     if (answer === own) full = null;
     const merged = withAdminOf(own, answer);
     register(merged);
@@ -24,7 +24,7 @@ export function openTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) =>
   return { own, withAdmin: () => (full ??= ask()) };
 }
 
-/** A release that went live since is left out: its other routes are loaded here already, out of an older one. */
+/** Keeps the tab's own release of a remote if a newer one has gone live since. */
 function withAdminOf(own: Snapshot, full: Snapshot): Snapshot {
   const isKnown = (name: string) => own.remotes.some((remote) => remote.name === name);
   const sameRelease = own.remotes.map(

@@ -1,31 +1,30 @@
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
 import type { DocumentView } from '../boot/boot-data.ts';
 
-/** Where browsers tell of failures. */
+/** The API path of failure reports. */
 const reportsPath = '/api/reports';
 
-/** In ms: what cannot be told by then is not told. */
+/** In ms. */
 const deadline = 10_000;
 
-/** In number of reports from one page: what fails again and again is known by then. */
-const most = 10;
+/** The maximum number of reports per page. */
+const maxReports = 10;
 
 /**
- * Tells the site that a release failed, each failure once. Nobody waits for it, and that it cannot be told is no failure of
- * anything: a browser without a connection has not seen a release fail. Failures of the release that the document was made
- * out of go with its token.
+ * Reports failures of releases to the API, each failure once and without waiting; a browser that is offline reports nothing.
+ * Failures of the document's own release are sent with its token.
  */
 export function failureReporter(view?: DocumentView): (failure: FailureReport) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (failure) => {
     const body = JSON.stringify(failure.release === view?.release ? { ...failure, view: view.token } : failure);
-    if (told.size >= most || told.has(body) || !navigator.onLine) return;
-    told.add(body);
+    if (reported.size >= maxReports || reported.has(body) || !navigator.onLine) return;
+    reported.add(body);
     fetch(reportsPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      // The visitor may leave a page that is broken.
+      // The visitor may leave a broken page at once.
       keepalive: true,
       credentials: 'omit',
       signal: AbortSignal.timeout(deadline),

@@ -3,8 +3,8 @@ import { readAdminFlag, useAdminFlag } from '../admin/admin-flag.ts';
 import type { PageHandle } from './page-handle.ts';
 
 /**
- * A route for as long as the browser holds the admin flag. The router forgets no route that it has taken in, so without
- * the flag this one loads nothing and shows what stands at an address that there is not.
+ * A route that exists only with the admin flag. The router cannot remove routes, so without the flag this one loads nothing and
+ * shows the not-found page.
  */
 export function adminRoute(
   route: RouteObject,

@@ -27,7 +27,7 @@ const remote: SnapshotRemote = {
 function pagesOf(load: (page: string) => PageModule): TabPages {
   return {
     load: async (release, page) => ({ release, page, module: load(page) }),
-    guess: async (_, page) => load(page),
+    prefetch: async (_, page) => load(page),
     replace: async (failed) => failed,
   };
 }

@@ -47,7 +47,7 @@ async function takeOver(
   replace = async ({ page }: LoadedPage): Promise<LoadedPage> =>
     Promise.reject(new Error(`${page} was not to be replaced`)),
 ) {
-  const begun = { release: release('live'), page: 'post', wanted: Promise.resolve(), load, onSettled };
+  const begun = { release: release('live'), page: 'post', needed: Promise.resolve(), load, onSettled };
   const { Place } = deferredPage(begun, replace);
   await act(async () => {
     root = hydrateRoot(place, <Place />, { onRecoverableError });

@@ -6,30 +6,30 @@ import { HostFailure } from '../remotes/remote-failure.ts';
 import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import { PageGuard, readyDeadline } from './page-guard.tsx';
 
-/** A page that the server rendered and whose script is loaded after the rest of the document answers. */
+/** A page that the server rendered and that is hydrated later than the shell. */
 export interface DeferredPage {
   readonly release: ShownRelease;
   readonly page: string;
-  /** Resolves once the page is to be loaded. */
-  readonly wanted: Promise<void>;
-  /** Loads the page: of its own release, or of the one that the tab has fallen back on. */
+  /** Resolves when the page should be loaded. */
+  readonly needed: Promise<void>;
+  /** Loads the page from its own or the fallback release. */
   readonly load: () => Promise<LoadedPage>;
-  /** Called once the page has been taken over or given up, something else has come in its place, or it was left. */
+  /** Called once the page has been hydrated, replaced, given up or left. */
   readonly onSettled: () => void;
 }
 
 /**
- * What has become of the page. `sent`: the server's HTML stands, and is taken over as soon as the page is there; `failed`: it
- * stands, and a visitor may try again; `anew`: the page never got ready and is rendered by the browser.
+ * The state of the page. `sent`: the server's HTML is shown until the page is loaded; `failed`: the HTML stays and the visitor
+ * may retry; `anew`: hydration timed out and the browser renders the page.
  */
 type Outcome =
   | { readonly as: 'sent' | 'anew' | 'retrying' }
   | { readonly as: 'failed'; readonly error: unknown }
   | { readonly as: 'other'; readonly loaded: LoadedPage };
 
-/** The page's place, and how it is told that the page is there. */
+/** The component that shows the page, and an accessor for the page once it is loaded. */
 export function deferredPage(
-  { release, page, wanted, load, onSettled }: DeferredPage,
+  { release, page, needed, load, onSettled }: DeferredPage,
   replace: TabPages['replace'],
 ): { readonly Place: ComponentType; readonly arrived: () => LoadedPage | undefined } {
   const own = Promise.withResolvers<LoadedPage>();
@@ -41,20 +41,20 @@ export function deferredPage(
     settled = true;
     onSettled();
   };
-  const Page = lazy(async () => ({ default: telling((await own.promise).module, settle) }));
+  const Page = lazy(async () => ({ default: notifyingPage((await own.promise).module, settle) }));
   const deferred: LoadedPage = { release, page, module: { Page } };
   const replaceAndSettle: TabPages['replace'] = (failed, error) => replace(failed, error).finally(settle);
 
   function Place() {
     const [outcome, setOutcome] = useState<Outcome>({ as: 'sent' });
-    // The very same element each time: React gives up the HTML of a part that is rendered again before it has taken it over.
-    const sent = useMemo(() => <PageGuard loaded={deferred} replace={replaceAndSettle} waits />, []);
+    // A stable element: React discards server HTML that is rendered again before it is hydrated.
+    const sent = useMemo(() => <PageGuard loaded={deferred} replace={replaceAndSettle} suspends />, []);
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       isShown = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const bring = async () => {
-        await wanted;
+      const loadPage = async () => {
+        await needed;
         if (!isShown || arrived) return;
         try {
           const loaded = await load();
@@ -71,26 +71,26 @@ export function deferredPage(
           settle();
         }
       };
-      void bring();
+      void loadPage();
       return () => {
         isShown = false;
         clearTimeout(timer);
-        // React's strict mode comes back at once; whoever has left the page does not.
+        // After React's strict mode has unmounted and mounted again, the page is still shown.
         setTimeout(() => isShown || settle());
       };
     }, [attempt]);
 
     const retry = () => {
-      // A shell that was replaced has no such script any more: only a document has the new one.
+      // The script of a replaced shell no longer exists; a new document has the new one.
       if (outcome.as === 'failed' && outcome.error instanceof HostFailure) return window.location.reload();
       setOutcome({ as: 'retrying' });
       setAttempt(attempt + 1);
     };
     if (outcome.as === 'other') {
-      return <PageGuard key="other" loaded={outcome.loaded} replace={replace} waits />;
+      return <PageGuard key="other" loaded={outcome.loaded} replace={replace} suspends />;
     }
     if (outcome.as === 'anew') {
-      return <PageGuard key="anew" loaded={deferred} replace={replaceAndSettle} waits patience={0} />;
+      return <PageGuard key="anew" loaded={deferred} replace={replaceAndSettle} suspends timeout={0} />;
     }
     const notice = outcome.as !== 'sent' && <StaticPageNotice retrying={outcome.as === 'retrying'} onRetry={retry} />;
     return withNotice(sent, notice);
@@ -98,7 +98,7 @@ export function deferredPage(
   return { Place, arrived: () => arrived };
 }
 
-/** A deferred page and what is said below it: the same shape on the server, since React derives ids from the shape. */
+/** A deferred page with its notice. The server renders the same structure, from which React derives ids. */
 export function withNotice(page: ReactNode, notice: ReactNode): ReactNode {
   return (
     <>
@@ -108,8 +108,8 @@ export function withNotice(page: ReactNode, notice: ReactNode): ReactNode {
   );
 }
 
-/** A page's component that says when it is on show. */
-function telling({ Page }: PageModule, onShow: () => void): ComponentType {
+/** A page's component that calls `onShow` when it is mounted. */
+function notifyingPage({ Page }: PageModule, onShow: () => void): ComponentType {
   return function Telling() {
     useEffect(onShow, []);
     return <Page />;

@@ -4,11 +4,11 @@ import type { PageHandle } from './page-handle.ts';
 import { deferredPage, type DeferredPage } from './deferred-page.tsx';
 import { PageGuard } from './page-guard.tsx';
 
-/** A page that is there before the router is; it `hydrates` where the server rendered it. */
+/** A page that is loaded before the router starts; it `hydrates` if the server rendered it. */
 export interface FirstPage {
   readonly loaded: LoadedPage;
   readonly hydrates: boolean;
-  /** Whether that has taken longer than a page may take: it is then rendered anew, and not waited for any more. */
+  /** Whether hydration has timed out, so that the page is rendered anew. */
   readonly isLate?: () => boolean;
 }
 
@@ -16,13 +16,13 @@ interface LatePage {
   readonly load: (url: URL) => Promise<LoadedPage | Response>;
   readonly replace: TabPages['replace'];
   readonly first?: FirstPage;
-  /** In place of `first`: a page whose HTML is there before it. */
+  /** Instead of `first`: a page whose HTML is shown before it is loaded. */
   readonly deferred?: DeferredPage;
 }
 
 /**
- * What a route needs whose page is loaded when it is first shown. A loader and not the router's `lazy`: that remembers a
- * failure for good, a loader runs again with the next navigation, and brings the release that the tab uses by then.
+ * The properties of a route whose page is loaded on first use. It uses a loader instead of the router's `lazy`, which caches
+ * failures: the loader runs again with the next navigation and uses the tab's current release.
  */
 export function latePage({ load, replace, first, deferred: begun }: LatePage) {
   let page = first?.loaded;
@@ -51,8 +51,8 @@ export function latePage({ load, replace, first, deferred: begun }: LatePage) {
           key={`${page.release.release}/${page.page}`}
           loaded={page}
           replace={replace}
-          waits={!hydrates || late}
-          {...(late ? { patience: 0 } : {})}
+          suspends={!hydrates || late}
+          {...(late ? { timeout: 0 } : {})}
         />
       );
     },

@@ -2,26 +2,25 @@ import { ownAddress } from '@plumbline/contract/own-address';
 import { redirectDocument, type LoaderFunction, type LoaderFunctionArgs } from 'react-router';
 
 /**
- * What a route needs that this document's policy has no place for: any way to it, a link, a call or the history, loads a
- * document of its own. On the way back through the history the address is this document's already, which the browser
- * then replaces.
+ * The properties of a route that needs its own document: every navigation to it loads one. After going back through the
+ * history the address is already the target's, and the browser replaces the document.
  */
 export function ownDocument() {
   return { loader: ({ request }: LoaderFunctionArgs) => documentOf(new URL(request.url)) };
 }
 
 /**
- * The loader of an address that this tab knows no page of: the server may, since a tab keeps the releases that it began
- * with. The address that the document itself came for is the server's answer already.
+ * The loader of addresses without a route in this tab: a newer snapshot on the server may have one, so it loads a document. The
+ * address `answered` of the document itself is known to be missing.
  */
-export function askServer(answered: string): LoaderFunction {
+export function unknownAddress(answered: string): LoaderFunction {
   return ({ request }) => {
     const url = new URL(request.url);
     return url.pathname === answered ? null : documentOf(url);
   };
 }
 
-/** Has the browser load an address of this site anew. */
+/** Makes the browser load a document of this site. */
 export function documentOf({ pathname, search }: URL): Response {
   return redirectDocument(ownAddress(pathname + search) ?? '/');
 }

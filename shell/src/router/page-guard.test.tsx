@@ -47,7 +47,7 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
 const open = (loaded: LoadedPage, replace: (failed: LoadedPage, error: unknown) => Promise<LoadedPage>) =>
   render(
     <Boundary>
-      <PageGuard loaded={loaded} replace={replace} waits />
+      <PageGuard loaded={loaded} replace={replace} suspends />
     </Boundary>,
   );
 const settle = (time = 0) => act(() => jest.advanceTimersByTimeAsync(time));

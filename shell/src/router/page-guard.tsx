@@ -3,34 +3,34 @@ import type { LoadedPage } from '../remotes/tab-pages.ts';
 import { RemoteFailure } from '../remotes/remote-failure.ts';
 import { PendingPage } from './pending-page.tsx';
 
-/** In ms: a page that is not ready to be shown by then has failed. */
+/** In ms: a page that is still suspended after this has failed. */
 export const readyDeadline = 10_000;
 
 interface PageGuardProps {
   readonly loaded: LoadedPage;
-  /** Gives the page out of the last good release. */
+  /** Loads the page from the fallback release. */
   readonly replace: (failed: LoadedPage, error: unknown) => Promise<LoadedPage>;
   /**
-   * Whether the page may be waited for. Not while the server's HTML is taken over: React would take over what waits later
-   * than the rest, and the page would look alive before it is.
+   * Whether the page may suspend. Not during hydration: React would hydrate a suspended page later than the rest, and the page
+   * would look interactive before it is.
    */
-  readonly waits: boolean;
-  /** In ms, default 10000: how long it is waited for. */
-  readonly patience?: number;
+  readonly suspends: boolean;
+  /** In ms: how long the page may be suspended; default 10000. */
+  readonly timeout?: number;
 }
 
 interface PageGuardState {
   readonly shown: LoadedPage;
-  /** What the page threw; null while it is sound. */
+  /** The error that the page threw; null if none. */
   readonly fault: { readonly error: unknown } | null;
-  /** Whether nothing can be shown instead. */
+  /** Whether there is no replacement. */
   readonly lost: boolean;
 }
 
 /**
- * A remote's page in its place. One that throws is replaced by the same page of the last good release; where there is none,
- * or it throws as well, the error goes on to the router, which shows the fallback. The element names the release on show,
- * for people and for reports.
+ * The error boundary of a remote's page. A page that throws is replaced by the same page of the fallback release; if that fails
+ * too, the error goes on to the router, which shows the fallback screen. The element names the release for debugging and
+ * reports.
  */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   override state: PageGuardState = { shown: this.props.loaded, fault: null, lost: false };
@@ -61,10 +61,10 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
     const { Page } = shown.module;
     return (
       <div data-remote={shown.release.name} data-release={shown.release.release}>
-        {this.props.waits ? (
+        {this.props.suspends ? (
           <Suspense
             key={shown.release.release}
-            fallback={<Awaited onLate={this.#onLate} patience={this.props.patience ?? readyDeadline} />}
+            fallback={<Waiting onLate={this.#onLate} patience={this.props.timeout ?? readyDeadline} />}
           >
             <Page />
           </Suspense>
@@ -76,7 +76,7 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   }
 }
 
-function Awaited({ onLate, patience }: { onLate: () => void; patience: number }) {
+function Waiting({ onLate, patience }: { onLate: () => void; patience: number }) {
   useEffect(() => {
     const timer = setTimeout(onLate, patience);
     return () => clearTimeout(timer);

@@ -1,11 +1,11 @@
 import type { PageModule } from '@plumbline/services';
 
-/** What a route of a remote carries as its `handle`: its page; null while only the server's HTML of it is there, undefined before anything is. */
+/** The `handle` of a remote's route: its page; null while only the server's HTML is shown, undefined before it is loaded. */
 export interface PageHandle {
   readonly page: PageModule | null | undefined;
 }
 
-/** The page of the innermost matched route: null where only its HTML is there, undefined where no page is on show. */
+/** The page of the innermost matched route, as in {@link PageHandle}. */
 export function pageOfMatches(matches: readonly { readonly handle?: unknown }[]): PageModule | null | undefined {
   const handle = matches.at(-1)?.handle as PageHandle | undefined;
   return handle?.page;

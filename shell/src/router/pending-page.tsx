@@ -8,7 +8,7 @@ const Place = styled.output`
   color: var(--ink-3);
 `;
 
-/** A page that is on its way. */
+/** The placeholder of a page that is loading. */
 export function PendingPage() {
   return <Place>Loading …</Place>;
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-ro
 import { useSite } from '@plumbline/services';
 import { RemoteFallback } from '../remote-fallback/remote-fallback.tsx';
 
-/** Stands in a remote's place when it cannot be loaded or throws; trying again loads it anew. */
+/** The error screen of a remote that cannot be loaded or throws, with a retry. */
 export function RemoteError() {
   const error = useRouteError();
   const { production } = useSite();

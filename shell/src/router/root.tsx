@@ -11,12 +11,12 @@ import { useToast } from '../toasts/toasts-provider.tsx';
 import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-/** The innermost of what every page has: services for the remotes, the layout, and the page in it. */
+/** The root route: services for remotes, and the layout with the page. */
 export function Root() {
   const { site, cache, layout, snapshotId } = useShell();
   const toast = useToast();
   const scrollToSection = useSectionScroll();
-  // Not at once: React would give up the HTML of a page that it has not taken over yet.
+  // Deferred, because React discards the server's HTML of a page whose context changes before hydration.
   const isAdmin = useDeferredValue(useAdminFlag());
   const services = useMemo<ShellServices>(
     () => ({ site, renderedAt: layout.renderedAt, toast, scrollToSection, isAdmin }),

@@ -14,18 +14,18 @@ import { PageGuard } from './page-guard.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { PendingPage } from './pending-page.tsx';
 import { RemoteError } from './remote-error.tsx';
-import { rescuedPage } from './rescued-page.tsx';
+import { staticPage } from './static-page.tsx';
 import { Root } from './root.tsx';
 
-/** The id of the route that remotes' routes hang under. */
+/** The id of the parent route of all remotes' routes. */
 export const remotesRouteId = 'remotes';
 
 /** The id of the not-found page's route. */
 export const notFoundId = 'not-found';
 
 /**
- * The one route tree: the layout, the remotes' place with its fallback, and the not-found page.
- * @param elsewhere what an address that no route has calls before the not-found page is shown for it
+ * The route tree: layout, remotes with their error screen, not-found page.
+ * @param elsewhere the loader of addresses without a route
  */
 export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunction): RouteObject[] {
   return [
@@ -40,21 +40,21 @@ export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunct
   ];
 }
 
-interface Surroundings {
+interface RouteContext {
   readonly pages: TabPages;
-  /** The document's. */
+  /** The document's policy. */
   readonly policy: RoutePolicy | null;
 }
 
-/** A remote's routes, each loading its page when it is first shown. */
+/** A remote's routes, each loading its page on first use. */
 export function lazyRoutes(
   remote: ShownRelease,
-  { withAdmin, policy, pages }: Surroundings & { readonly withAdmin: boolean },
+  { withAdmin, policy, pages }: RouteContext & { readonly withAdmin: boolean },
 ): RouteObject[] {
   return remote.routes
     .filter((route) => withAdmin || !route.admin)
     .map((route) =>
-      guarded(route, {
+      adminGuarded(route, {
         id: routeId(remote, route),
         path: route.path,
         ...(needsOwnDocument(remote, route, policy) ? ownDocument() : tabRoute(remote, route.page, pages)),
@@ -62,46 +62,46 @@ export function lazyRoutes(
     );
 }
 
-/** The route on show, whose page is already there. */
+/** The current route, with its page loaded. */
 export function firstRoute({ remote, route }: OwnedRoute, first: FirstPage, pages: TabPages): RouteObject {
-  return guarded(route, {
+  return adminGuarded(route, {
     id: routeId(remote, route),
     path: route.path,
     ...tabRoute(remote, route.page, pages, { first }),
   });
 }
 
-/** The route on show, whose HTML is there and whose page is loaded once it is wanted. */
+/** The current route, with the server's HTML shown and its page loaded later. */
 export function deferredRoute(
   { remote, route }: OwnedRoute,
-  begun: Pick<DeferredPage, 'wanted' | 'onSettled'>,
+  started: Pick<DeferredPage, 'needed' | 'onSettled'>,
   pages: TabPages,
 ): RouteObject {
   const load = () => pages.load(remote, route.page);
-  return guarded(route, {
+  return adminGuarded(route, {
     id: routeId(remote, route),
     path: route.path,
-    ...tabRoute(remote, route.page, pages, { deferred: { release: remote, page: route.page, load, ...begun } }),
+    ...tabRoute(remote, route.page, pages, { deferred: { release: remote, page: route.page, load, ...started } }),
   });
 }
 
-/** One route for the page server, whose page is already there. */
+/** A route with its page loaded, for the page server. */
 export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): RouteObject {
   const loaded = { release: remote, page: route.page, module };
   const isDeferred = route.hydrate === 'later';
   const Component = () => {
-    const guard = <PageGuard loaded={loaded} replace={async () => loaded} waits={isDeferred} />;
+    const guard = <PageGuard loaded={loaded} replace={async () => loaded} suspends={isDeferred} />;
     return isDeferred ? withNotice(guard, false) : guard;
   };
-  return guarded(route, { id: routeId(remote, route), path: route.path, Component, handle: { page: module } });
+  return adminGuarded(route, { id: routeId(remote, route), path: route.path, Component, handle: { page: module } });
 }
 
-/** One route that shows the server's HTML until its page arrives. */
-export function rescuedRoute({ remote, route }: OwnedRoute, html: string, pages: TabPages): RouteObject {
+/** A route that shows the server's HTML until its page is loaded. */
+export function staticRoute({ remote, route }: OwnedRoute, html: string, pages: TabPages): RouteObject {
   return {
     id: routeId(remote, route),
     path: route.path,
-    Component: rescuedPage(remote, html, () => pages.load(remote, route.page), pages.replace),
+    Component: staticPage(remote, html, () => pages.load(remote, route.page), pages.replace),
     handle: { page: null } satisfies PageHandle,
   };
 }
@@ -116,7 +116,7 @@ function tabRoute(
     try {
       return await pages.load(remote, page, { mayLeave: true });
     } catch (error) {
-      // A shell that was replaced has no script to load remotes with any more.
+      // The scripts of a replaced shell no longer exist.
       if (error instanceof OutdatedTab || error instanceof HostFailure) return documentOf(url);
       throw error;
     }
@@ -129,10 +129,10 @@ export const notFoundModule: PageModule = {
   meta: ({ site }) => ({ title: `404 Page Not Found | ${site.product}`, noindex: true }),
 };
 
-/** Stands in for a page that only the browser renders. */
+/** The placeholder of a page that only the browser renders. */
 export const pendingModule: PageModule = { Page: PendingPage };
 
-function guarded({ admin = false }: OwnedRoute['route'], route: RouteObject): RouteObject {
+function adminGuarded({ admin = false }: OwnedRoute['route'], route: RouteObject): RouteObject {
   return admin ? adminRoute(route, pageRoute(notFoundModule)) : route;
 }
 

@@ -2,16 +2,16 @@ import type { Location } from 'react-router-dom';
 
 const storageKey = 'plumbline-scroll';
 
-/** Where the reader was on each entry of the history, in px from the top. */
+/** The scroll position of each history entry, in px from the top. */
 export interface SavedPositions {
   readonly get: (location: Location) => number | undefined;
   readonly set: (location: Location, y: number) => void;
-  /** Keeps them for a reload; silently nothing where storage is denied or full. */
+  /** Stores the positions for a reload; does nothing if storage is denied or full. */
   readonly persist: () => void;
 }
 
 function entryKey({ key, pathname }: Location): string {
-  // The first entry of every visit is called `default`: alone it would mix up two visits in one tab.
+  // The first entry of every visit has the key `default`, which would mix up two visits in one tab.
   return key === 'default' ? pathname : key;
 }
 
@@ -28,7 +28,7 @@ function readStored(): [string, number][] {
   }
 }
 
-/** Opens what an earlier page view of this tab has kept. */
+/** Opens the positions stored by an earlier page view of this tab. */
 export function openSavedPositions(): SavedPositions {
   const positions = new Map(readStored());
   return {
@@ -38,7 +38,7 @@ export function openSavedPositions(): SavedPositions {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
       } catch {
-        // Losing a scroll position is no error worth a word.
+        // Losing a scroll position is harmless.
       }
     },
   };

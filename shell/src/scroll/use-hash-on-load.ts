@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { findTarget, scrollToTarget } from './scroll-target.ts';
 
-/** How long a fresh page gets to settle before it scrolls to its hash, in ms. */
+/** In ms: the delay before a new page scrolls to its hash, so that its layout can settle. */
 const settleTime = 100;
 
-/** A target this far from the upper edge, in px, is not where the browser's own jump to the hash has put it. */
+/** In px: a target farther from the upper edge means that the reader has scrolled since the browser's own jump. */
 const jumpTolerance = 160;
 
 function readerHasMoved(target: HTMLElement): boolean {
@@ -26,13 +26,13 @@ export function useHashOnLoad(): void {
     }
     const timer = setTimeout(() => {
       const target = findTarget(hash);
-      // Scripts may come seconds after the text: by then the reader can be elsewhere and stays there.
+      // Scripts may run seconds after the text is shown; a reader who has scrolled since must not be moved.
       if (target !== null && (loaded.current || !readerHasMoved(target))) scrollToTarget(target);
       loaded.current = true;
     }, settleTime);
     return () => clearTimeout(timer);
   });
 
-  // A hash that changes within a page is not a load: the scroll policy and the section links follow those.
+  // Hash changes within a page are handled by the scroll policy and the section links.
   useEffect(() => arrive(), [pathname]);
 }

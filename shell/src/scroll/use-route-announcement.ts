@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import { focusQuietly } from './focus-quietly.ts';
 import { findTarget } from './scroll-target.ts';
 
-/** How long a title that is still the last page's is taken for late, in ms; two pages may share one. */
+/** In ms: how long an unchanged title counts as late after a navigation; two pages may also share a title. */
 const lateTitle = 1500;
 
-/** The new page had no heading yet when it was reached, and the reader has not gone on from there. */
+/** Whether `main` still has the focus because the new page had no heading yet. */
 function waitsForHeading(): boolean {
   return document.activeElement?.id === 'main';
 }
@@ -19,9 +19,8 @@ function focusNewPage(hash: string): void {
 }
 
 /**
- * After a navigation in the browser the focus moves to the new page's heading (to the section, if the address names
- * one; to `main`, where the heading is still on its way), and the returned text, for a polite live region, becomes the
- * document's title. Empty until the first navigation.
+ * After a navigation, moves the focus to the target section or the page's heading (or to `main` until there is one) and returns
+ * the document's title as the text of a polite live region. Empty before the first navigation.
  */
 export function useRouteAnnouncement(): string {
   const { pathname, hash } = useLocation();
@@ -31,7 +30,7 @@ export function useRouteAnnouncement(): string {
 
   const focusArrival = useEffectEvent(() => focusNewPage(navigationType === NavigationType.Pop ? '' : hash));
 
-  // Only another page is news: a hash or a filter in the query is not.
+  // Only a change of the path is announced, not of the hash or the query.
   useEffect(() => {
     const last = page.current;
     const shown = { pathname, title: document.title };
@@ -45,7 +44,7 @@ export function useRouteAnnouncement(): string {
       setAnnouncement(document.title);
     };
     const observer = new MutationObserver(() => {
-      // The address moves before the page does: this title may be the next page's already.
+      // The address changes before the page: this title may already be the next page's.
       if (window.location.pathname !== pathname || document.title === shown.title) return;
       shown.title = document.title;
       if (timer === undefined && !(arrived && waitsForHeading())) return;

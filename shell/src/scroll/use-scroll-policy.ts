@@ -22,15 +22,15 @@ function jumpTo(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Whether the browser itself followed an anchor within the page: the router puts a state on its own entries. */
+/** Whether the browser itself followed an anchor in the page; the router's own entries have a state. */
 function followedAnchor(from: Location, to: Location): boolean {
   return samePage(from, to) && from.hash !== to.hash && window.history.state === null;
 }
 
 /**
- * What navigation does to the page's position. Back and Forward restore it, a new page starts at its top, a hash within
- * the page scrolls smoothly, `preventScrollReset` of a link keeps it. It stands in for the router's own
- * ScrollRestoration, which jumps to a hash at once and past the header.
+ * Scrolling on navigation. Back and Forward restore the position, a new page starts at its top, a hash within the page scrolls
+ * smoothly, and a link's `preventScrollReset` keeps the position. It replaces the router's ScrollRestoration, which jumps to a
+ * hash and hides the target under the header.
  */
 export function useScrollPolicy(): void {
   const location = useLocation();
@@ -45,7 +45,7 @@ export function useScrollPolicy(): void {
     current.current = location;
     const saved = positions.current.get(location);
     if (from === null) {
-      // The browser has restored a page that came whole from the server; one that was rendered here was too short then.
+      // The browser restores server-rendered pages itself; a page rendered here was too short at that time.
       if (window.scrollY === 0 && saved !== undefined && cameBack()) jumpTo(saved);
       return;
     }
@@ -70,7 +70,7 @@ export function useScrollPolicy(): void {
     const leave = () => {
       remember();
       positions.current?.persist();
-      // A reload is restored by the browser, long before scripts run.
+      // The browser restores the position of a reload before scripts run.
       window.history.scrollRestoration = 'auto';
     };
     takeOver();

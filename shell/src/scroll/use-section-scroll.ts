@@ -4,8 +4,8 @@ import { focusQuietly } from './focus-quietly.ts';
 import { findTarget, scrollToTarget } from './scroll-target.ts';
 
 /**
- * Gives `scrollToSection(id)`: scrolls smoothly to a section of the landing page; from any other route it goes to
- * `/#id`, where `useHashOnLoad` takes over. A section that the page does not have changes the address only.
+ * Returns `scrollToSection(id)`: scrolls smoothly to a section of the landing page, or from another route navigates to `/#id`,
+ * where `useHashOnLoad` scrolls. A missing section only changes the address.
  */
 export function useSectionScroll(): (id: string) => void {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useSectionScroll(): (id: string) => void {
         void navigate(`/${hash}`);
         return;
       }
-      // Past the router: a look around one page is no step in the history, Back leads out of the page.
+      // Without the router, so that scrolling around the page adds no history entries.
       window.history.replaceState(window.history.state, '', hash);
       const target = findTarget(hash);
       if (target === null) return;

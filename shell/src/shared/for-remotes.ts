@@ -7,7 +7,7 @@ import * as reactRouterDom from './react-router-dom.ts';
 import * as styledComponents from './styled-components.ts';
 import * as swr from './swr.ts';
 
-/** Filled in by the shell's build: the versions of {@link libraries}, by request, and of the kit. */
+/** Defined by the shell's build: the versions of {@link libraries}, by request, and of the kit. */
 declare const __plumblineShared__: { readonly libraries: Readonly<Record<string, string>>; readonly kit: string };
 
 const libraries: Readonly<Record<string, object>> = {
@@ -20,7 +20,7 @@ const libraries: Readonly<Record<string, object>> = {
   '@plumbline/services': services,
 };
 
-/** What remotes take from the shell in a browser, as federation's runtime wants it. */
+/** The libraries that remotes share with the shell in a browser, in the federation runtime's format. */
 export function sharedForRemotes() {
   const versions = __plumblineShared__;
   const share = (lib: unknown, version: string | undefined, singleton: boolean) => {

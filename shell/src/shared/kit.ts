@@ -1,4 +1,4 @@
-// The parts of the kit that remotes take from the shell: the same list as `sharedKitParts` of the build.
+// The kit modules that remotes share with the shell; the same list as `sharedKitParts` in the build.
 import * as apiClient from '@plumbline/kit/api-client';
 import * as button from '@plumbline/kit/button';
 import * as errorState from '@plumbline/kit/error-state';

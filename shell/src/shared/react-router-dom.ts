@@ -1,5 +1,5 @@
-// What a page has of React Router. Shared whole, the library is 53 kB of compressed script; the names below are what
-// the shell and the remotes use. A remote that needs another one adds it here: the build of the shell then carries it.
+// The part of React Router that pages can use: the whole library would be 53 kB of compressed script. A remote that needs
+// another export adds it here.
 export {
   createBrowserRouter,
   isRouteErrorResponse,

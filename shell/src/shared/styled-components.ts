@@ -1,2 +1,2 @@
-// What a page has of styled-components: everything but what only a server needs. See react-router-dom.ts beside this.
+// The part of styled-components that pages can use, without its server code. See react-router-dom.ts.
 export { createGlobalStyle, css, default, keyframes, styled, StyleSheetManager } from '#styled-components';

@@ -1,2 +1,2 @@
-// What a page has of SWR: see react-router-dom.ts beside this.
+// The part of SWR that pages can use. See react-router-dom.ts.
 export { default, mutate, preload, SWRConfig, useSWRConfig } from '#swr';

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { __PRIVATE__, keyframes, ServerStyleSheet, styled } from 'styled-components';
-import { takeOverStyles } from './take-over-styles.ts';
+import { adoptStyles } from './adopt-styles.ts';
 import { readStyles, writeStyles } from './written-styles.ts';
 
 const { StyleSheet } = __PRIVATE__;
@@ -64,7 +64,7 @@ test('the browser takes the styles over as they are and compiles none of them an
   );
   render(sheet.collectStyles(boxes)).unmount();
   document.head.innerHTML = writeStyles(sheet.getStyleTags()).replace('width:9px', 'width:10px');
-  takeOverStyles();
+  adoptStyles();
   expect(document.getElementById('styles')).toBeNull();
   const before = rules();
   render(boxes);

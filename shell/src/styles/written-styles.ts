@@ -1,7 +1,7 @@
-/** The rules of one component, as a document carries them. */
+/** The rules of one component in a document. */
 interface WrittenGroup {
   readonly id: string;
-  /** Class names of the rules, with all that only look like one. */
+  /** Class names in the rules, including text that only looks like one. */
   readonly names: readonly string[];
   readonly rules: readonly string[];
 }
@@ -9,16 +9,16 @@ interface WrittenGroup {
 /** The id of the style element that holds a document's component styles. */
 export const writtenStylesId = 'styles';
 
-/** What stands in front of a component's rules: its id, and those of its names that its rules do not say. */
+/** The heading of a component's rules: its id, and those of its names that do not occur in the rules. */
 const heading = /\/\*([\w-]+)((?: [\w-]+)*)\*\//;
 
-/** What styled-components writes: rules, and behind those of a component a rule that no element matches, which names it. */
+/** The marker that styled-components writes after a component's rules: a rule that matches nothing and names the component. */
 const libraryMarker = /^data-styled\.g\d+\[id="([\w-]+)"\]\{content:"([^"]*)"\}$/;
 
 /**
- * The style element of a document, from those that styled-components writes for a server: the same rules in the same order.
- * The library names each component in a rule of its own, a twentieth of an article's bytes; here its id stands in front of its
- * rules, and its names are found in them ({@link readStyles}).
+ * Converts the style elements that styled-components writes on a server into a smaller one with the same rules in the same
+ * order. The library's markers are a twentieth of an article's bytes; here a comment holds the id, and {@link readStyles} finds
+ * the names in the rules.
  */
 export function writeStyles(elements: string): string {
   const parts = elements.replaceAll(/<\/?style[^>]*>/g, '').split('/*!sc*/\n');
@@ -27,20 +27,20 @@ export function writeStyles(elements: string): string {
   for (const part of parts.map((text) => text.trim()).filter(Boolean)) {
     const [, id, content = ''] = libraryMarker.exec(part) ?? [];
     if (id === undefined) {
-      rules.push(shorter(part));
+      rules.push(minify(part));
       continue;
     }
-    const said = namesIn(rules.join('\n'));
-    const unsaid = content.split(',').filter((name) => name !== '' && !said.has(name));
-    groups.push(`/*${[id, ...unsaid].join(' ')}*/${rules.join('\n')}`);
+    const ruleNames = namesIn(rules.join('\n'));
+    const otherNames = content.split(',').filter((name) => name !== '' && !ruleNames.has(name));
+    groups.push(`/*${[id, ...otherNames].join(' ')}*/${rules.join('\n')}`);
     rules = [];
   }
   return `<style id="${writtenStylesId}">${groups.join('')}</style>`;
 }
 
-/** What {@link writeStyles} wrote, by component. */
+/** Parses the output of {@link writeStyles}, by component. */
 export function readStyles(text: string): WrittenGroup[] {
-  // The text in front of the first heading, then of each its id, its names and what follows.
+  // The text before the first heading, then for each heading the id, the names and the rules.
   const [, ...parts] = text.split(heading);
   return Array.from({ length: parts.length / 3 }, (_, index) => {
     const [id = '', names = '', rules = ''] = parts.slice(index * 3, index * 3 + 3);
@@ -58,7 +58,7 @@ function namesIn(rules: string): Set<string> {
   );
 }
 
-/** A rule without what CSS can do without: the last semicolon of a block, and the zero of a fraction. Texts stay as they are. */
-function shorter(rule: string): string {
+/** Drops the last semicolon of a block and the leading zero of fractions; rules with quoted strings are unchanged. */
+function minify(rule: string): string {
   return /["']/.test(rule) ? rule : rule.replaceAll(';}', '}').replaceAll(/(?<=[:,( -])0(?=\.\d)/g, '');
 }

@@ -15,7 +15,7 @@ const Group = styled.fieldset`
   padding: 0;
   border: 0;
 
-  /* Without scripts it could not do what it says. */
+  /* The switch needs scripts. */
   @media (scripting: none) {
     display: none;
   }
@@ -76,13 +76,13 @@ const Choice = styled.label`
   }
 `;
 
-/** Chooses between the device's theme, light and dark; made for the dark ground of the footer. */
+/** Switches between the device's theme, light and dark; styled for the footer's dark background. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // What was picked in the server's page before it came alive.
+    // A choice made before hydration.
     const picked = group.current?.querySelector<HTMLInputElement>(':checked');
     const choice = picked?.defaultChecked ? undefined : choices.find((one) => one.theme === picked?.value);
     if (choice) setTheme(choice.theme);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { themeAttribute, themeCookie, type Theme } from './theme.ts';
 
-// <html> itself is the store: the document's loader writes it before the first paint, and nothing can disagree with what is seen.
+// The attribute of <html> is the store: the document's loader sets it before the first paint, so it always is the theme shown.
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
@@ -24,9 +24,9 @@ function showTheme(theme: Theme): void {
   }
 }
 
-/** The theme on show and how to change it. */
+/** The current theme, and a function that changes it. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  // The server's HTML is the same for everybody.
+  // The server's HTML does not depend on the visitor.
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'system' as const);
   return [theme, showTheme];
 }

@@ -10,7 +10,7 @@ const swipeThreshold = 50;
 
 const nothing: readonly ShownToast[] = [];
 
-/** Where notifications appear; F8 moves the focus there. It comes in its own chunk, after the page has hydrated. */
+/** The area with the notifications; F8 focuses it. Loaded as a chunk of its own after hydration. */
 export function ToastArea({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => nothing);
   return (

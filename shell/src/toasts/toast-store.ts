@@ -1,12 +1,12 @@
 import type { ToastInput } from '@plumbline/services';
 
-/** How many notifications there may be at once. */
+/** The maximum number of notifications shown at once. */
 const limit = 1;
 
-/** How long a dismissed notification is kept, in ms: long past the end of its way out. */
+/** In ms: how long a dismissed notification stays in the store; longer than its closing animation. */
 const removalDelay = 1_000_000;
 
-/** A notification and whether it is still on show. */
+/** A notification and whether it is still open. */
 export interface ShownToast extends ToastInput {
   readonly id: number;
   readonly open: boolean;

@@ -9,9 +9,9 @@ const ToastContext = createContext<((toast: ToastInput) => void) | null>(null);
 const loadToastArea = () => import('./toast-area.tsx');
 
 /**
- * Gives `toast` to everything below and shows what is asked for. The code that shows it is fetched when the page has
- * come to rest, or with the first notification; what was asked for before that is shown when it is here. Should it be
- * out of reach, the next notification and the return of the network try again.
+ * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first
+ * notification; earlier notifications are shown once it is loaded. A failed load is retried with the next notification and
+ * when the network returns.
  */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);

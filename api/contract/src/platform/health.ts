@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** The answer of a passed health check; a failed one is an error answer. */
-export const Health = v.object({ status: v.literal('ok') });
+/** The response of a successful health check, with the product's version; a failed check is an error response. */
+export const Health = v.object({ status: v.literal('ok'), version: v.string() });
 export type Health = v.InferOutput<typeof Health>;
 
 /** Whether the process runs; does not query the database. */

@@ -1,11 +1,12 @@
 import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
 import { expect, test } from '@jest/globals';
+import { productVersion } from '@plumbline/serving/product-version';
 import { openApp } from '../../testing/open-app.ts';
 
 test('a process that runs is alive and ready', async () => {
   await using app = await openApp();
-  expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok' });
-  expect(await app.client.call(getReadiness, {})).toEqual({ status: 'ok' });
+  expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok', version: productVersion });
+  expect(await app.client.call(getReadiness, {})).toEqual({ status: 'ok', version: productVersion });
 });
 
 test('a process that stops is alive, but not ready, and lets connections go', async () => {
@@ -21,5 +22,5 @@ test('a process without its database is alive, but not ready', async () => {
   await using app = await openApp();
   await app.db.knex.schema.dropTable('worker_runs');
   await expect(app.client.call(getReadiness, {})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-  expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok' });
+  expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok', version: productVersion });
 });

@@ -5,6 +5,7 @@ import {
   type Finding,
 } from '@plumbline/contract/platform/admin-health';
 import { getLiveness, getReadiness } from '@plumbline/contract/platform/health';
+import { productVersion } from '@plumbline/serving/product-version';
 import type { PlatformDeps } from '../platform-deps.ts';
 import { Failure } from '../http/failure.ts';
 import { route, type ApiRouter } from '../http/route.ts';
@@ -23,7 +24,7 @@ export function healthRoutes(
   { db, clock, lifecycle, log, pageServers }: PlatformDeps,
   { health, missing }: Health,
 ): void {
-  route(router, getLiveness, () => ({ status: 'ok' as const }));
+  route(router, getLiveness, () => ({ status: 'ok' as const, version: productVersion }));
 
   route(router, getReadiness, async () => {
     if (lifecycle.stopping) throw new Failure('unavailable', 'The service is stopping.');
@@ -33,7 +34,7 @@ export function healthRoutes(
       log.warn({ err: error }, 'the database does not answer');
       throw new Failure('unavailable', 'The database does not answer.');
     }
-    return { status: 'ok' as const };
+    return { status: 'ok' as const, version: productVersion };
   });
 
   route(router, reportPageServer, async ({ body }, caller) => {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import type { Knex } from 'knex';
-import { loadMetrics } from '@plumbline/serving/load-metrics';
+import { loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
@@ -44,6 +44,7 @@ export function openMetrics({
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  versionMetric(register);
   if (shedding) loadMetrics(register, shedding);
   const requests = new Histogram({
     name: 'plumbline_api_request_seconds',

@@ -54,13 +54,17 @@ const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [fromRoot('shell/server/try-release.ts'), folder], {
-      cwd: fromRoot('.'),
-      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
-      timeout: renderPatience,
-      killSignal: 'SIGKILL',
-      maxBuffer: 256 * 1024,
-    });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [fromRoot('shell/server/smoke-test-release.ts'), folder],
+      {
+        cwd: fromRoot('.'),
+        env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
+        timeout: renderPatience,
+        killSignal: 'SIGKILL',
+        maxBuffer: 256 * 1024,
+      },
+    );
     return v.parse(Faults, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
   } catch (error) {
     const { killed, stderr } = error as { killed?: boolean; stderr?: string };

@@ -1,3 +1,3 @@
-import { takeOverStyles } from '../../../../shell/src/styles/take-over-styles.ts';
+import { adoptStyles } from '../../../../shell/src/styles/adopt-styles.ts';
 
-takeOverStyles();
+adoptStyles();

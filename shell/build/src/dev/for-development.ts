@@ -8,7 +8,7 @@ const browserFolder = join(import.meta.dirname, 'browser');
 const refreshRuntime = requireHere.resolve('react-refresh/runtime');
 const sharedRefreshRuntime = join(browserFolder, 'refresh-runtime.ts');
 
-interface Place {
+interface Output {
   readonly owner: string;
   /** Where the build goes. */
   readonly folder: string;
@@ -22,7 +22,7 @@ interface Place {
  */
 export function browserForDevelopment(
   configuration: Configuration,
-  { owner, folder }: Place,
+  { owner, folder }: Output,
   pages: readonly string[],
 ): Configuration {
   const { alias = {} } = configuration.resolve ?? {};
@@ -55,7 +55,7 @@ export function browserForDevelopment(
 }
 
 /** A server build that is watched; its assets have the addresses of the browser build. */
-export function serverForDevelopment(configuration: Configuration, { folder, base }: Place): Configuration {
+export function serverForDevelopment(configuration: Configuration, { folder, base }: Output): Configuration {
   const build = watched(configuration, join(folder, 'server'));
   // A remote's bundle is told its address when it is evaluated.
   return configuration.output?.publicPath === '' ? build : { ...build, output: { ...build.output, publicPath: base } };

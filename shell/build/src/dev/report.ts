@@ -1,7 +1,7 @@
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellBuild } from '../shell-output.ts';
 
-/** The hashes of a development build: they change with the build. `server` is null where there is no server build. */
+/** The hashes of a development build: they change with the build. `server` is null if there is no server build. */
 export interface BuildHashes {
   readonly browser: string;
   readonly server: string | null;
@@ -11,7 +11,7 @@ export interface BuildHashes {
 export interface BuildState {
   /** `shell`, or a remote's name. */
   readonly owner: string;
-  /** Of the last good build, which stays in use while a newer one fails; null where none was good yet. */
+  /** Of the last good build, which stays in use while a newer one fails; null if none was good yet. */
   readonly hashes: BuildHashes | null;
   /** Webpack's own words on the newest build; none where it is good. */
   readonly errors: readonly string[];

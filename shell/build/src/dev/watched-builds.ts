@@ -13,7 +13,7 @@ export interface WatchedBuild {
   readonly owner: string;
   readonly folder: string;
   readonly browser: Configuration;
-  /** Null where nothing is rendered on the server. */
+  /** Null if nothing is rendered on the server. */
   readonly server: Configuration | null;
   /** What a snapshot says of the remote besides its release; null for the shell. */
   readonly remote: Omit<SnapshotRemote, 'release'> | null;

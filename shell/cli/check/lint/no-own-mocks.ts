@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const mocking = new Set(['mock', 'doMock', 'unstable_mockModule', 'createMockFromModule']);
 
-/** A mock of an own module tests the mock; own code is handed what it needs. */
+/** Own modules must not be mocked: their dependencies are parameters, for which tests pass fakes. */
 export const noOwnMocks: Rule = {
   create: (context) => ({
     CallExpression(node) {
@@ -10,7 +10,7 @@ export const noOwnMocks: Rule = {
       if (callee?.object?.name !== 'jest' || !mocking.has(callee.property?.name ?? '')) return;
       const module = node.arguments?.[0]?.value;
       if (typeof module === 'string' && /^(\.|@plumbline\/|mf-)/.test(module)) {
-        context.report({ node, message: `${module} is our own: hand its user a fake instead of mocking it` });
+        context.report({ node, message: `${module} is our own: pass a fake as a parameter instead of mocking it` });
       }
     },
   }),

@@ -1,4 +1,4 @@
-/** As much of the linter's plugin interface as our rules use; its own types are exported for tests only. */
+/** The part of the linter's plugin interface that our rules use; the linter exports its types for tests only. */
 export interface Rule {
   readonly create: (context: RuleContext) => Readonly<Record<string, (node: Node) => void>>;
 }

@@ -1,22 +1,22 @@
-import { packagePlace } from './places.ts';
+import { packageFileOf } from './package-file.ts';
 import type { Node, Rule } from './rule.ts';
-import { brokenTable, tableOwners, tablesInSql } from './tables.ts';
+import { tableViolation, tableOwners, tablesInSql } from './tables.ts';
 
-/** How a query is begun on a table: `db('orders')`, `transaction('orders')`. */
+/** Functions that start a query on a table: `db('orders')`, `transaction('orders')`. */
 const connections = /^(?:db|knex|transaction|trx)$/;
 /** Methods of a query whose first argument is a table. */
 const methods = /^(?:knex|from|into|table|join|innerJoin|leftJoin|rightJoin)$/;
 /** Methods whose first argument is SQL. */
 const raw = /raw$/i;
 
-/** Only the files of a module name its tables. */
+/** A module's tables may be named only in its own files. */
 export const tablesRule: Rule = {
   create(context) {
-    const place = packagePlace(context.filename);
+    const place = packageFileOf(context.filename);
     if (place?.name !== '@plumbline/api') return {};
     const owned = tableOwners(place.folder);
     const check = (node: Node, table: string) => {
-      const message = brokenTable(place.inside, table, owned);
+      const message = tableViolation(place.inside, table, owned);
       if (message !== undefined) context.report({ node, message });
     };
     return {

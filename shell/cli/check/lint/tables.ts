@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { looksInside, moduleOf } from './modules.ts';
+import { isExempt, moduleOf } from './modules.ts';
 
 const owners = new Map<string, ReadonlyMap<string, string>>();
 
-/** Which module each table belongs to: each lists its own in `tables.ts`. @param api The folder of the API's package. */
+/** The owning module of each table, from the modules' `tables.ts`. @param api The folder of the API's package. */
 export function tableOwners(api: string): ReadonlyMap<string, string> {
   const known = owners.get(api);
   if (known) return known;
@@ -17,11 +17,11 @@ export function tableOwners(api: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What naming a table breaks, in one sentence; undefined where the file is its module's, or a test. */
-export function brokenTable(inside: string, table: string, owned: ReadonlyMap<string, string>): string | undefined {
+/** What naming a table breaks, in one sentence; undefined if the file is its module's, or a test. */
+export function tableViolation(inside: string, table: string, owned: ReadonlyMap<string, string>): string | undefined {
   const owner = owned.get(table);
-  if (owner === undefined || looksInside(inside) || moduleOf(inside) === owner) return undefined;
-  return `${table} is a table of ${owner}: ask a function of its face`;
+  if (owner === undefined || isExempt(inside) || moduleOf(inside) === owner) return undefined;
+  return `${table} is a table of ${owner}: use a function of its index.ts`;
 }
 
 /** The tables that a piece of SQL names. */

@@ -1,19 +1,19 @@
 import type { Node, Rule } from './rule.ts';
-import { brokenAddress, brokenWall } from './walls.ts';
+import { addressViolation, importViolation } from './walls.ts';
 
-/** Imports of every kind, of types too, and addresses of files stay within the walls. */
+/** Checks imports of every kind, including types, and file addresses against the import rules. */
 export const wallsRule: Rule = {
   create(context) {
     const report = (node: Node, specifier: string | undefined) => {
-      const message = specifier === undefined ? undefined : brokenWall(context.filename, specifier);
+      const message = specifier === undefined ? undefined : importViolation(context.filename, specifier);
       if (message !== undefined) context.report({ node, message });
     };
     const checkAddress = (node: Node, isWorker: boolean) => {
       const [path, base] = node.arguments ?? [];
-      if (node.callee?.name !== 'URL' || path === undefined || !isOwnAddress(base)) return;
+      if (node.callee?.name !== 'URL' || path === undefined || !isImportMetaUrl(base)) return;
       const text = specifierOf(path);
       if (text === undefined || /^[a-z]+:|^\//i.test(text)) return;
-      const message = brokenAddress(context.filename, text, isWorker);
+      const message = addressViolation(context.filename, text, isWorker);
       if (message !== undefined) context.report({ node, message });
     };
     const check = (node: Node) => report(node, node.source ? specifierOf(node.source) : undefined);
@@ -32,13 +32,13 @@ export const wallsRule: Rule = {
   },
 };
 
-/** The text of a string, or of a template, whose values stand for some file name. */
+/** The text of a string, or of a template with each value replaced by a file name. */
 function specifierOf({ value, quasis }: Node): string | undefined {
   if (typeof value === 'string') return value;
   return quasis?.map((quasi) => (quasi.value as { readonly cooked?: string }).cooked ?? '').join('x');
 }
 
-/** Whether it is `import.meta.url`. */
-function isOwnAddress(node: Node | undefined): boolean {
+/** Whether a node is `import.meta.url`. */
+function isImportMetaUrl(node: Node | undefined): boolean {
   return node?.object?.type === 'MetaProperty' && node.property?.name === 'url';
 }

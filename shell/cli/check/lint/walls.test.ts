@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { brokenWall } from './walls.ts';
+import { importViolation } from './walls.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-const broken = (file: string, specifier: string) => brokenWall(join(root, file), specifier);
+const broken = (file: string, specifier: string) => importViolation(join(root, file), specifier);
 
 test.each([
   ['mf-blog/src/content.ts', '@plumbline/kit/button'],
@@ -40,13 +40,17 @@ test.each([
     '@plumbline/services/fake',
     '@plumbline/services/fake is for tests and stories: pages do without it',
   ],
-  ['api/src/mail/module.ts', '../commerce/index.ts', 'mail stands before commerce and may not depend on it'],
-  ['api/src/platform/clock.ts', '../mail/index.ts', 'platform stands before mail and may not depend on it'],
-  ['api/src/mail/module.ts', '../settings.ts', 'mail imports what stands above all modules: src/settings.ts'],
-  ['api/src/leads/module.ts', '../mail/outbox/outbox.ts', 'mail is imported by its face only, its index.ts'],
-  ['api/src/cli/posts.ts', '../content/posts/store.ts', 'content is imported by its face only, its index.ts'],
-  ['api/src/leads/module.ts', './index.ts', 'leads imports its own face: import the file itself'],
-  ['shell/src/app.tsx', '../trial/trial-site.ts', "the shell's browser code imports its server's or its commands'"],
+  ['api/src/mail/module.ts', '../commerce/index.ts', 'mail comes before commerce and may not depend on it'],
+  ['api/src/platform/clock.ts', '../mail/index.ts', 'platform comes before mail and may not depend on it'],
+  ['api/src/mail/module.ts', '../settings.ts', 'mail imports a file outside all modules: src/settings.ts'],
+  ['api/src/leads/module.ts', '../mail/outbox/outbox.ts', 'mail may only be imported through its index.ts'],
+  ['api/src/cli/posts.ts', '../content/posts/store.ts', 'content may only be imported through its index.ts'],
+  ['api/src/leads/module.ts', './index.ts', 'leads imports its own index.ts: import the file itself'],
+  [
+    'shell/src/app.tsx',
+    '../smoke-test/smoke-test-site.ts',
+    "the shell's browser code imports its server's or its commands'",
+  ],
   ['api/src/app.ts', 'styled-components', '@plumbline/api may not import styled-components'],
   ['api/contract/src/content/posts.ts', 'knex', '@plumbline/contract may not import knex'],
   ['mf-blog/src/remote.tsx', '@plumbline/art', 'mf-blog may not import @plumbline/art'],

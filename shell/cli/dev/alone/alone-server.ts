@@ -15,10 +15,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves a remote's pages by themselves, out of the folder of their build. */
+/** Serves a remote's pages without the shell, from the folder of their build. */
 export interface AloneServer {
   readonly server: Server;
-  /** Has every open page loaded anew. */
+  /** Reloads every open page. */
   readonly tellBuilt: () => void;
 }
 
@@ -54,7 +54,7 @@ export function aloneServer(folder: string): AloneServer {
   };
 }
 
-/** Pages alone have no API: they show what they show where it is down. */
+/** Pages that run alone have no API and show their error states. */
 function noApi(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json' });
   const body: ErrorBody = { code: 'unavailable', message: 'There is no API beside a remote that runs alone.' };

@@ -13,7 +13,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Runs a remote by itself, with fake services and without an API, built anew on every change. */
+/** Runs a remote by itself, with fake services and without an API, and rebuilds it on every change. */
 export async function runAlone({ remote, port, say, signal }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
   const { server, tellBuilt } = aloneServer(folder);

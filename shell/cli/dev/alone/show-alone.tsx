@@ -10,15 +10,15 @@ import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import type { RemoteConfig, ToastInput } from '@plumbline/services';
 import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
 
-/** Where the server of this page tells that the build is another. */
+/** The address of the event stream that announces new builds. */
 const eventsPath = '/_alone/events';
-/** Where it has the kit's fonts. */
+/** The address of the kit's fonts. */
 const fontsPath = '/_alone/fonts/';
 
 const client = createClient();
 
 /** Fake services around the page; its toasts are shown. */
-function Surroundings({ name }: { name: string }) {
+function FakeServices({ name }: { name: string }) {
   const [toast, setToast] = useState<ToastInput | null>(null);
   const [services] = useState(() =>
     createFakeServices({ site: { ...fakeSite, origin: window.location.origin }, isAdmin: true, toast: setToast }),
@@ -36,7 +36,7 @@ function Surroundings({ name }: { name: string }) {
   );
 }
 
-/** Where no page of the remote is: the way to those that are. */
+/** Routes of the remote's pages, and a list of links to them at every other address. */
 function Pages({ routes }: Pick<RemoteConfig, 'routes'>) {
   return (
     <ul>
@@ -49,14 +49,14 @@ function Pages({ routes }: Pick<RemoteConfig, 'routes'>) {
   );
 }
 
-/** Shows a remote's pages by themselves, and anew whenever they have been built. */
+/** Shows a remote's pages by themselves and reloads after each build. */
 export function showAlone({ name, routes }: RemoteConfig): void {
   const sheet = document.createElement('style');
   sheet.textContent = baseCss({ fontUrl: (file) => fontsPath + file });
   document.head.append(sheet);
   const router = createBrowserRouter([
     {
-      element: <Surroundings name={name} />,
+      element: <FakeServices name={name} />,
       hydrateFallbackElement: <p>Loading …</p>,
       children: [
         ...routes.map(({ path, lazy }) => ({ path, lazy: async () => ({ Component: (await lazy()).Page }) })),

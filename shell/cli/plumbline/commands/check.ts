@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { build } from '../build.ts';
 import type { Command } from '../command.ts';
-import { mount } from '../mount.ts';
+import { smokeTest } from '../smoke-test.ts';
 
 const Refusals = v.object({
   remote: v.string(),
@@ -15,39 +15,40 @@ const Refusals = v.object({
   issues: v.array(v.object({ path: v.string(), message: v.string() })),
 });
 
-/** `check`: what the registry would say, without publishing. */
+/** `check`: validates a build like the registry does, without publishing. */
 export const check: Command = {
   usage: '<remote>',
-  does: 'holds a build against the publish gate and what is live on PLUMBLINE_ORIGIN, or here, and shows it in Chromium',
+  description:
+    'validates a build against the remotes that are live on PLUMBLINE_ORIGIN, or here, and smoke-tests it in Chromium',
   most: 0,
   run: async ({ remote, site, say }) => {
     say(`Building ${remote} …`);
     const built = await build(remote);
-    say('Holding it against the gate, and rendering its pages …');
-    const checked = await (site === null ? askGate([built.folder], {}) : besideSite(built.folder, site));
-    const mounted = await mount(built, say);
+    say('Validating it and rendering its pages …');
+    const checked = await (site === null ? runValidation([built.folder], {}) : validateAgainstSite(built.folder, site));
+    const result = await smokeTest(built, say);
     const { release } = checked;
-    const issues = [...checked.issues, ...mounted.issues];
-    const json = { ...checked, issues, trial: mounted.trial };
+    const issues = [...checked.issues, ...result.issues];
+    const json = { ...checked, issues, trial: result.trial };
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
-    if (issues.length === 0) return { json, lines: [`${remote} ${release} holds.`] };
+    if (issues.length === 0) return { json, lines: [`${remote} ${release} is valid.`] };
     return { json, lines: [`${remote} ${release} would be refused:`, ...lines], failed: true };
   },
 };
 
 type Refusals = v.InferOutput<typeof Refusals>;
 
-/** The gate of this machine knows nothing of a site's remotes: it gets a registry without any, and the site's beside it. */
-async function besideSite(folder: string, site: string): Promise<Refusals> {
+/** Validates against the live remotes of a site: with an empty registry, and the site's remotes as an argument. */
+async function validateAgainstSite(folder: string, site: string): Promise<Refusals> {
   const empty = await mkdtemp(join(tmpdir(), 'plumbline-check-'));
   try {
-    return await askGate([folder, `--site=${site}`], { DATA_DIR: empty, DATABASE_URL: '' });
+    return await runValidation([folder, `--site=${site}`], { DATA_DIR: empty, DATABASE_URL: '' });
   } finally {
     await rm(empty, { recursive: true, force: true });
   }
 }
 
-async function askGate(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Refusals> {
+async function runValidation(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Refusals> {
   const child = spawn(process.execPath, [join(workspaceRoot, 'api/src/cli/releases.ts'), 'check', ...args], {
     cwd: workspaceRoot,
     env: { ...process.env, ...env },

@@ -7,7 +7,7 @@ import { format, install } from '../create/steps.ts';
 /** `create`: a new remote, from the template. */
 export const create: Command = {
   usage: '<remote> [--title <text>] [--path </address>]',
-  does: 'makes a new remote in this repository, with a page, a story and a test',
+  description: 'makes a new remote in this repository, with a page, a story and a test',
   most: 0,
   run: async ({ remote: name, title, path, say }) => {
     const remote = await planRemote(workspaceRoot, { name, title, path });

@@ -1,36 +1,37 @@
 import { findFreePort } from '../../free-port.ts';
-import type { Command, Given } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 
 /** `dev`: work on a remote, until Ctrl-C. */
 export const dev: Command = {
   usage: '<remote> [--alone | --serve <port>]',
-  does: 'runs a remote with fast refresh beside what is live on PLUMBLINE_ORIGIN, or here; --alone with fake services and nothing else; --serve offers its build to overrides',
+  description:
+    'runs a remote with fast refresh next to the releases that are live on PLUMBLINE_ORIGIN, or here; --alone runs it with fake services only; --serve serves its build for overrides',
   most: 0,
   run: async (given) => {
     if (given.serve !== undefined && given.alone) throw new Error('Name one of --alone and --serve');
     if (given.serve !== undefined) return serve(given, given.serve);
     if (given.alone) return alone(given);
     const { runDev } = await import('../../dev/run-dev.ts');
-    await besideTheSite(given.site);
+    await avoidSitePorts(given.site);
     await runDev([given.remote], given.site);
-    // It ends the process when it is told to.
+    // Ends the process itself on a signal.
     return new Promise(() => undefined);
   },
 };
 
-async function serve({ remote, say }: Given, wanted: string) {
+async function serve({ remote, say }: CommandInput, wanted: string) {
   const port = Number(wanted);
   if (!/^\d{1,5}$/.test(wanted) || port < 1 || port > 65_535) throw new Error('--serve needs a port from 1 to 65535');
   const { serveRemote } = await import('../serve/serve-remote.ts');
   await serveRemote({ remote, port, say, signal: untilStopped() });
-  return { json: { remote, port }, lines: [`${remote} is served no longer.`] };
+  return { json: { remote, port }, lines: [`${remote} is no longer served.`] };
 }
 
-async function alone({ remote, say }: Given) {
+async function alone({ remote, say }: CommandInput) {
   const port = Number(process.env['PORT']) || (await findFreePort(3000));
   const { runAlone } = await import('../../dev/alone/run-alone.ts');
   await runAlone({ remote, port, say, signal: untilStopped() });
-  return { json: { remote, port }, lines: [`${remote} runs no longer.`] };
+  return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
 }
 
 function untilStopped(): AbortSignal {
@@ -39,8 +40,8 @@ function untilStopped(): AbortSignal {
   return end.signal;
 }
 
-/** A site that runs on this machine keeps its ports, and its data where what is developed is held against it. */
-async function besideTheSite(site: string | null): Promise<void> {
+/** Uses other ports, and another data folder, than a site that runs on this machine. */
+async function avoidSitePorts(site: string | null): Promise<void> {
   const { env } = process;
   env['PORT'] ||= String(await findFreePort(3000));
   env['API_PORT'] ||= String(await findFreePort(Number(env['PORT']) + 1));

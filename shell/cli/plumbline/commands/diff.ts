@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { describeRelease, listReleases } from '@plumbline/contract/releases/registry';
 import { Release } from '@plumbline/contract/releases/releases';
 import { build } from '../build.ts';
-import type { Command, Given } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { findRelease } from '../find-release.ts';
 
-/** `diff`: what one release would change against another. */
+/** `diff`: the differences between two releases. */
 export const diff: Command = {
   usage: '<remote> [release] [release]',
-  does: 'shows what changes from one release to another; from what is live to what is built here where none is named',
+  description: 'shows the changes between two releases; by default from the live release to the local build',
   most: 2,
   run: async (given) => {
     const [from, to] = await Promise.all([
@@ -31,24 +31,24 @@ export const diff: Command = {
   },
 };
 
-/** A published release; the live one where none is named, null where nothing is live. */
-async function describe(given: Given, named: string): Promise<Release>;
-async function describe(given: Given, named: string | undefined): Promise<Release | null>;
-async function describe(given: Given, named: string | undefined): Promise<Release | null> {
-  const { client } = given.desk();
+/** A published release; by default the live one, null if nothing is live. */
+async function describe(given: CommandInput, named: string): Promise<Release>;
+async function describe(given: CommandInput, named: string | undefined): Promise<Release | null>;
+async function describe(given: CommandInput, named: string | undefined): Promise<Release | null> {
+  const { client } = given.openRegistry();
   const { remote } = given;
   const live = async () => (await client.call(listReleases, { params: { remote } })).channels.live;
   const release = named === undefined ? await live() : await findRelease(given, named);
   return release === null ? null : client.call(describeRelease, { params: { remote, release } });
 }
 
-async function built({ remote, say }: Given): Promise<Release> {
+async function built({ remote, say }: CommandInput): Promise<Release> {
   say(`Building ${remote} …`);
   const { folder } = await build(remote);
   return v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 }
 
-/** What is different between two releases. */
+/** The differences between two releases. */
 export function changesOf(from: Release | null, to: Release) {
   const before = from ?? { ...to, files: {}, assets: {}, shared: {}, declaration: { ...to.declaration, routes: [] } };
   const paths = [...new Set([...Object.keys(before.files), ...Object.keys(to.files)])];

@@ -4,10 +4,10 @@ import type { Command } from '../command.ts';
 /** `list`: channels, releases, history. */
 export const list: Command = {
   usage: '<remote>',
-  does: 'shows what is live, the newest releases and what happened to them',
+  description: 'shows the live release, the newest releases and their history',
   most: 0,
-  run: async ({ remote, desk }) => {
-    const listed = await desk().client.call(listReleases, { params: { remote } });
+  run: async ({ remote, openRegistry }) => {
+    const listed = await openRegistry().client.call(listReleases, { params: { remote } });
     const { live, canary } = listed.channels;
     const standing = (release: string) =>
       release === live ? 'live' : release === canary?.release ? `${canary.percent}%` : '';
@@ -29,7 +29,7 @@ export const list: Command = {
             .trimEnd(),
         ),
         ...(listed.comparison ? ['', ...compared(listed.comparison)] : []),
-        ...(listed.history.length > 0 ? ['', 'What happened, the newest first:'] : ['Nothing is published yet.']),
+        ...(listed.history.length > 0 ? ['', 'History, newest first:'] : ['Nothing is published yet.']),
         ...listed.history.map(({ at: time, action, release, percent, who, reason }) =>
           [at(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
             .filter(Boolean)

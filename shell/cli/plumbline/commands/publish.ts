@@ -1,19 +1,19 @@
 import { promoteRelease } from '@plumbline/contract/releases/registry';
 import { build } from '../build.ts';
 import type { Command } from '../command.ts';
-import { mount } from '../mount.ts';
+import { smokeTest } from '../smoke-test.ts';
 
-/** `publish`: builds the remote and sends it. */
+/** `publish`: builds, smoke-tests and publishes a remote. */
 export const publish: Command = {
   usage: '<remote> [--promote] [--expected <release>] [--reason <text>]',
-  does: 'builds a remote, shows it in Chromium and publishes the release; --promote makes it live too',
+  description: 'builds a remote, smoke-tests it in Chromium and publishes the release; --promote also makes it live',
   most: 1,
-  run: async ({ remote, args, reason, expected, desk, say }) => {
-    const registry = desk();
+  run: async ({ remote, args, reason, expected, openRegistry, say }) => {
+    const registry = openRegistry();
     say(`Building ${remote} …`);
     const built = await build(remote);
     const { hash } = built.release;
-    const { issues, trial } = await mount(built, say);
+    const { issues, trial } = await smokeTest(built, say);
     if (issues.length > 0) {
       const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
       return {

@@ -6,7 +6,7 @@ import { RemoteName, RemoteRoute } from '@plumbline/contract/releases/releases';
 
 const Declared = v.object({ name: RemoteName, routes: v.array(v.pick(RemoteRoute, ['path'])) });
 
-/** Every path that a remote of this repository declares. @throws Error naming a declaration that cannot be read. */
+/** All paths that remotes of this repository declare. @throws Error naming a declaration that cannot be read. */
 export async function declaredPaths(root: string): Promise<{ remote: string; path: string }[]> {
   const files = globSync('mf-*/remote.config.ts', { cwd: root }).filter((file) => existsSync(join(root, file)));
   const declarations = await Promise.all(

@@ -4,16 +4,16 @@ import type { Issue } from '@plumbline/contract/errors';
 import { Refusal } from '../refusal.ts';
 import { declaredPaths } from './declared-paths.ts';
 
-/** A remote that is to be made. */
+/** A remote to create. */
 export interface NewRemote {
   readonly name: string;
   /** The address of its first page. */
   readonly path: string;
-  /** What that page is headed with. */
+  /** The heading of that page. */
   readonly title: string;
 }
 
-interface Wanted {
+interface Request {
   readonly name: string;
   /** Default the name without its `mf-`. */
   readonly path: string | undefined;
@@ -21,27 +21,27 @@ interface Wanted {
   readonly title: string | undefined;
 }
 
-/** First segments that the site answers itself. */
+/** First path segments that the site itself uses. */
 const reserved = new Set(['api', 'assets', 'releases', 'og', 'feed']);
-/** The template's own name, which its package in the workspace has. */
-const taken = 'mf-template';
+/** The package name of the template. */
+const templateName = 'mf-template';
 
-/** What is wanted, with what was left open filled in. @throws Refusal with every reason why it cannot be made in this repository. */
-export async function planRemote(root: string, { name, path, title }: Wanted): Promise<NewRemote> {
+/** Fills in defaults and validates the request. @throws Refusal with all reasons. */
+export async function planRemote(root: string, { name, path, title }: Request): Promise<NewRemote> {
   const words = name.slice('mf-'.length);
   const planned = { name, path: path ?? `/${words}`, title: title?.trim() ?? sentence(words) };
   const issues: Issue[] = [];
   const refuse = (field: string, message: string) => issues.push({ path: field, message });
   if (!/^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     refuse('name', `${name} must be mf- and words of a to z and 0 to 9, joined by -`);
-  if (name === taken) refuse('name', `${name} is the template's own name`);
+  if (name === templateName) refuse('name', `${name} is the template's own name`);
   else if (existsSync(join(root, name))) refuse('name', `there is a folder ${name} already`);
-  // An address made of a bad name would only be refused for the same.
+  // The default path of an invalid name would be refused for the same reason.
   const chosen = path !== undefined || issues.length === 0;
   if (chosen && !/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(planned.path)) {
     refuse('--path', `${planned.path} must be a path such as /events: a to z, 0 to 9, - and / between`);
   } else if (chosen) {
-    const owner = await ownerOf(root, planned.path);
+    const owner = await conflictOf(root, planned.path);
     if (owner) refuse('--path', `${planned.path} ${owner}: choose another with --path`);
   }
   // eslint-disable-next-line no-control-regex -- it is they that are looked for
@@ -51,8 +51,8 @@ export async function planRemote(root: string, { name, path, title }: Wanted): P
   return planned;
 }
 
-/** Why an address cannot be a new remote's; null where it can. */
-async function ownerOf(root: string, path: string): Promise<string | null> {
+/** Why a new remote cannot have the address; null if it can. */
+async function conflictOf(root: string, path: string): Promise<string | null> {
   const section = (address: string) => address.split('/')[1] ?? '';
   if (reserved.has(section(path))) return 'is answered by the site itself';
   const same = (await declaredPaths(root)).find((other) => section(other.path) === section(path));

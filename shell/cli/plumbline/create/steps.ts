@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Step } from './create-remote.ts';
 
-/** In ms: a registry that does not answer must not hold the command for ever. */
-const patience = 180_000;
+/** In ms. */
+const timeout = 180_000;
 
-/** Formats the files: longer names break lines elsewhere. */
+/** Formats the files, because the remote's name changes line lengths. */
 export const format: Step = (root, remote) =>
   run('The formatter', join(root, 'node_modules/.bin/oxfmt'), [remote], root);
 
-/** Makes the remote a package of the workspace, and writes that into the lockfile. */
+/** Adds the remote to the workspace and the lockfile. */
 export const install: Step = async (root) => {
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     packageManager: string;
@@ -20,7 +20,7 @@ export const install: Step = async (root) => {
   await run('The installation', 'npx', args, root);
 };
 
-/** @throws Error with the last of what a program said, where it fails. */
+/** @throws Error with the program's output if it fails. */
 async function run(name: string, program: string, args: readonly string[], cwd: string): Promise<void> {
   const env = {
     ...process.env,
@@ -29,17 +29,17 @@ async function run(name: string, program: string, args: readonly string[], cwd: 
     COREPACK_ENABLE_STRICT: '0',
     NODE_ENV: 'development',
   };
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: patience });
-  let said = '';
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeout });
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4_000)));
   }
-  // Ctrl-C ends the program too; what was made is then taken away again, as where it fails.
+  // Ctrl-C ends the program too, which counts as a failure.
   const wait = () => undefined;
   process.on('SIGINT', wait);
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (code !== 0) throw new Error(`${name} ended with ${signal ?? `code ${code}`}:\n${said.trim()}`);
+    if (code !== 0) throw new Error(`${name} ended with ${signal ?? `code ${code}`}:\n${output.trim()}`);
   } finally {
     process.off('SIGINT', wait);
   }

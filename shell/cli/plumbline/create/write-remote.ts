@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { NewRemote } from './new-remote.ts';
 
-/** A remote like any other: types, lint, tests and stories are checked where it stands. */
+/** The template is a remote itself, so the checks cover it. */
 const templateFolder = join(import.meta.dirname, '..', 'template');
 
-/** Writes the files of a new remote, whose folder is not there yet. @returns their paths in it. */
+/** Writes the files of a new remote into its new folder. @returns their paths in it. */
 export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
   const folder = join(root, remote.name);
   await mkdir(folder);
@@ -17,13 +17,13 @@ export async function writeRemote(root: string, remote: NewRemote): Promise<stri
   for (const file of files) {
     const text = await readFile(join(templateFolder, file), 'utf8');
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), inItsWords(text, remote, version));
+    await writeFile(join(folder, file), filledIn(text, remote, version));
   }
   return files;
 }
 
-/** The template's text with the remote's own words: no two of the template's occur in one another. */
-function inItsWords(text: string, { name, path, title }: NewRemote, servicesVersion: string): string {
+/** Replaces the template's names; none of them contains another. */
+function filledIn(text: string, { name, path, title }: NewRemote, servicesVersion: string): string {
   const literal = (words: string) => JSON.stringify(words);
   return (
     text
@@ -31,7 +31,7 @@ function inItsWords(text: string, { name, path, title }: NewRemote, servicesVers
       .replaceAll(/'Template title([^']*)'/g, (_, rest: string) => literal(title + rest))
       .replaceAll('/template', () => path)
       .replaceAll(/services: '[^']+'/g, () => `services: '^${servicesVersion}'`)
-      // It stands in the repository's root, the template deeper.
+      // The remote is in the repository's root, the template in a deeper folder.
       .replaceAll('../../../../', '../')
   );
 }

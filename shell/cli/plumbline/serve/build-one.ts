@@ -1,5 +1,5 @@
 import { buildRemote } from '@plumbline/build/release';
 import { fail } from '../../fail.ts';
 
-// `build-one.ts <remote>`: builds it, in a process of its own, which has not read its declaration before.
+// `build-one.ts <remote>`: builds a remote in a process of its own, because a process caches the remote's declaration.
 await buildRemote(process.argv[2] ?? '').catch(fail);

@@ -14,10 +14,10 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Serves a build to pages of other origins: `/release.json`, and what browsers load below `/browser/`. */
+/** Serves a build to pages of other origins: `/release.json`, and the browser files below `/browser/`. */
 export interface ReleaseServer {
   readonly server: Server;
-  /** Serves what a folder holds now, whatever becomes of the folder. */
+  /** Reads a folder into memory and serves it; later changes of the folder have no effect. */
   readonly take: (folder: string) => Promise<void>;
 }
 

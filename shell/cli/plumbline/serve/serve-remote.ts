@@ -7,8 +7,8 @@ import { runCommand } from '../../check/run-command.ts';
 import { assertFreePort } from '../../free-port.ts';
 import { releaseServer } from './release-server.ts';
 
-/** In ms: an editor saves in several steps. */
-const rest = 150;
+/** In ms: editors save in several steps. */
+const debounce = 150;
 
 interface Options {
   readonly remote: string;
@@ -18,7 +18,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Serves a remote's build to other sites, built anew whenever its files change. @throws Error where it cannot be built at first. */
+/** Serves a remote's build to other sites and rebuilds it on change. @throws Error if the first build fails. */
 export async function serveRemote({ remote, port, say, signal }: Options): Promise<void> {
   if (!remoteFolders().includes(remote))
     throw new Error(`There is no remote ${remote}; there are: ${remoteFolders().join(', ')}`);
@@ -49,18 +49,18 @@ export async function serveRemote({ remote, port, say, signal }: Options): Promi
     again = true;
     building ??= (async () => {
       while (again) {
-        await new Promise((resolve) => setTimeout(resolve, rest));
+        await new Promise((resolve) => setTimeout(resolve, debounce));
         again = false;
         say(`${remote} has changed …`);
         const wrong = await build();
-        if (wrong !== null) say(`${remote} does not compile; what was good before is served on:\n${wrong}`);
+        if (wrong !== null) say(`${remote} does not compile; the last good build is still served:\n${wrong}`);
       }
       building = null;
     })();
   };
   const watchers = [
     watch(join(folder, 'src'), { recursive: true }, changed),
-    // The folder and not the file: many editors put a new file in the place of the old one.
+    // Watches the folder, because many editors replace the file.
     watch(folder, (_, name) => (name === 'remote.config.ts' ? changed() : undefined)),
   ];
   await once(signal, 'abort');

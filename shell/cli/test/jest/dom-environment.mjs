@@ -14,7 +14,7 @@ const fromNode = [
   'structuredClone',
 ];
 
-/** jsdom with Node's fetch family beside it. */
+/** jsdom with Node's fetch API. */
 export default class DomEnvironment extends TestEnvironment {
   #channels = [];
 
@@ -51,7 +51,7 @@ function requestFollowing(DomSignal) {
   };
 }
 
-/** Node's fetch refuses jsdom's signals, and jsdom's listeners refuse Node's: one that follows the other serves both. */
+/** Converts a jsdom signal for Node's fetch, which accepts only its own. */
 function followed(init, DomSignal) {
   if (!(init?.signal instanceof DomSignal)) return init;
   const { signal } = init;

@@ -1,24 +1,24 @@
 import '@testing-library/jest-dom/jest-globals';
 import { format } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
-import { standInForDialogs } from './dialog-stand-in.ts';
+import { fakeDialogs } from './fake-dialog.ts';
 
-if (typeof window !== 'undefined') standInForDialogs();
+if (typeof window !== 'undefined') fakeDialogs();
 
-let complaints: string[] = [];
+let errors: string[] = [];
 
 beforeEach(() => {
-  complaints = [];
-  // A test that expects a complaint spies on console.error itself, which takes this one's place.
-  console.error = (...parts: unknown[]) => void complaints.push(format(...parts));
+  errors = [];
+  // A test that expects an error replaces console.error with its own spy.
+  console.error = (...parts: unknown[]) => void errors.push(format(...parts));
   if (typeof window !== 'undefined') window.matchMedia ??= noMedia;
 });
 
 afterEach(() => {
-  if (complaints.length > 0) throw new Error(`console.error was called:\n${complaints.join('\n')}`);
+  if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 });
 
-/** jsdom lays nothing out, so no media query ever matches: the narrowest screen, light, with motion. */
+/** jsdom has no layout, so no media query matches: the narrowest screen, light, with motion. */
 function noMedia(media: string): MediaQueryList {
   const list = new EventTarget();
   return Object.assign(list, {

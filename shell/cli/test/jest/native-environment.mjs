@@ -1,10 +1,10 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
-/** Where Jest keeps what `jest.setTimeout` was told. */
+/** The symbol under which Jest stores the value of `jest.setTimeout`. */
 const testTimeout = Symbol.for('TEST_TIMEOUT_SYMBOL');
 
-/** The surroundings of `native-runner.mjs`: the worker's own globals, put back as they were after each file of tests. */
+/** The environment of `native-runner.mjs`: the worker's own globals, restored after each test file. */
 export default class NativeEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
@@ -51,7 +51,7 @@ export default class NativeEnvironment {
   }
 }
 
-/** Not those of `exit`: what stays loaded puts away what it has when the process ends. */
+/** Without `exit` listeners: modules that stay loaded clean up when the process ends. */
 function listenersNow() {
   const events = process.eventNames().filter((event) => event !== 'exit');
   return events.flatMap((event) => process.rawListeners(event).map((listener) => [event, listener]));

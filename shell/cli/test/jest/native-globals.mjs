@@ -1,4 +1,4 @@
-/** What an import of `@jest/globals` yields under `native-runner.mjs`: always what belongs to the file of tests that runs. */
+/** Replaces `@jest/globals` under `native-runner.mjs`: the globals of the test file that is running. */
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test;
 
 export function setGlobals(globals) {

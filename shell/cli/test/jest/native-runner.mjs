@@ -29,8 +29,8 @@ function compiled(path) {
 }
 
 /**
- * Jest's own runner of tests, but modules are loaded by Node, as in production, and stay loaded for the next file of tests:
- * in Jest's sandbox each file loads all of them again, which takes longer than its tests.
+ * Jest's test runner with modules loaded by Node, as in production, and shared between test files. In Jest's sandbox each file
+ * would load all modules again, which takes longer than its tests.
  */
 export default async function runNatively(globalConfig, config, environment, runtime, testPath, ...more) {
   const natively = Object.assign(runtime, {
@@ -44,7 +44,7 @@ export default async function runNatively(globalConfig, config, environment, run
   return circus.default(globalConfig, config, environment, natively, testPath, ...more);
 }
 
-/** Modules are Node's here: without a word, what is asked of Jest's own loader would come to nothing. */
+/** Makes functions of Jest's module loader throw, because they would have no effect on Node's modules. */
 function refusing(jest) {
   for (const name of [
     'mock',
@@ -56,13 +56,13 @@ function refusing(jest) {
     'isolateModulesAsync',
   ]) {
     jest[name] = () => {
-      throw new Error(`jest.${name} has no effect on modules that Node loads: hand the code a fake`);
+      throw new Error(`jest.${name} has no effect on modules that Node loads: pass the code a fake`);
     };
   }
   return jest;
 }
 
-/** Jest's framework keeps the tests, hooks and listeners of a file for as long as it is loaded. */
+/** Reloads Jest's framework, which otherwise keeps the tests, hooks and listeners of the previous file. */
 function requireAnew(path) {
   delete require.cache[path];
   delete globalThis[handlers];
@@ -72,7 +72,7 @@ function requireAnew(path) {
   return require(path);
 }
 
-/** A file that runs a second time in one process, as when Jest watches, is a module of its own. */
+/** Imports a test file; a second run in the same process (watch mode) imports it again. */
 function importModule(path) {
   const times = imported.get(path) ?? 0;
   imported.set(path, times + 1);

@@ -3,12 +3,12 @@ import { createClient, type Client } from '@plumbline/contract/client';
 
 const ApiClientContext = createContext<Client>(createClient());
 
-/** Hands everything below the client to ask the API with. */
+/** Provides the API client to everything below. */
 export function ApiClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ApiClientContext.Provider value={client}>{children}</ApiClientContext.Provider>;
 }
 
-/** The client to ask the API with; without a provider one that asks the page's own origin. */
+/** The API client; without a provider, one for the page's own origin. */
 export function useApiClient(): Client {
   return useContext(ApiClientContext);
 }

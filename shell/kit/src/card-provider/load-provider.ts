@@ -2,14 +2,14 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
-/** In ms: a script that is later than this counts as kept away. */
-const patience = 20_000;
+/** In ms: after this a script counts as blocked. */
+const timeout = 20_000;
 
 /**
  * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of
  * the provider is fetched before this is called. With a test key it warns, as the provider's library does, where the
  * version that came is not the one that this site was written for.
- * @throws Error where the script cannot be had.
+ * @throws Error if the script cannot be loaded.
  */
 export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings['stripe']): Promise<Stripe> {
   const load = async () => {
@@ -17,13 +17,13 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
     return loadStripe(publishableKey, { locale: 'en' });
   };
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), patience);
+  const timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), timeout);
   const stripe = await Promise.race([load(), late]).finally(() => clearTimeout(timer));
   if (stripe === null) throw new Error('There is no payment provider without a browser');
   return stripe;
 }
 
-/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error where it cannot be had. */
+/** Adds a provider's script to the page: what a script of the page adds, its policy lets run. @throws Error if it cannot be loaded. */
 export function addScript(url: string): Promise<void> {
   const script = document.createElement('script');
   script.src = url;

@@ -3,7 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 import { loadProvider } from './load-provider.ts';
 
-/** Where the provider's script stands. */
+/** The loading state of the provider's script. */
 export interface Provider {
   readonly stripe: Stripe | null;
   readonly failed: boolean;

@@ -88,7 +88,7 @@ const Text = styled.div<{ $lead: boolean }>`
   color: var(--ink-2);
 `;
 
-/** What {@link Card} takes. */
+/** The props of {@link Card}. */
 export interface CardProps {
   /** A path of this site. */
   to: string;

@@ -11,14 +11,14 @@ interface DialogState {
 
 const DialogContext = createContext<DialogState | null>(null);
 
-/** The {@link Dialog} around a part of one. @throws Error where there is none. */
+/** The {@link Dialog} around a part of one. @throws Error if there is none. */
 export function useDialog(): DialogState {
   const dialog = useContext(DialogContext);
   if (dialog === null) throw new Error('A part of a dialog stands outside of Dialog');
   return dialog;
 }
 
-/** What {@link Dialog} takes. */
+/** The props of {@link Dialog}. */
 export interface DialogProps {
   /** Controlled together with `onOpenChange`. */
   open?: boolean | undefined;
@@ -44,7 +44,7 @@ export function Dialog({ open: given, defaultOpen = false, onOpenChange, childre
   return <DialogContext value={dialog}>{children}</DialogContext>;
 }
 
-/** What {@link DialogTrigger} and {@link DialogClose} take. */
+/** The props of {@link DialogTrigger} and {@link DialogClose}. */
 export interface DialogButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The button inside does it. Default false. */
   asChild?: boolean | undefined;

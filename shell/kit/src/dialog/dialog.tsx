@@ -74,7 +74,7 @@ const Body = styled.div`
 /** What every dialog below it shows before its content, such as that the reader's session has ended; default nothing. */
 export const DialogNotice = createContext<ReactNode>(null);
 
-/** What {@link DialogContent} takes. */
+/** The props of {@link DialogContent}. */
 export interface DialogContentProps {
   title: string;
   description?: ReactNode;

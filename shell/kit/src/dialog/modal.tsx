@@ -33,7 +33,7 @@ const Layer = styled.dialog`
   }
 `;
 
-/** What {@link Modal} takes. */
+/** The props of {@link Modal}. */
 export interface ModalProps extends Pick<ModalState, 'open' | 'trigger' | 'onCloseAutoFocus'> {
   /** Called where it shall close: Escape, the overlay, a phone's way back. It stays until `open` is false. */
   onClose: () => void;
@@ -49,7 +49,7 @@ export interface ModalProps extends Pick<ModalState, 'open' | 'trigger' | 'onClo
   children: ReactNode;
 }
 
-/** A modal `dialog` element at the end of the page's body, with an overlay. Nothing of it is rendered on the server. */
+/** A modal `dialog` element at the end of the page's body, with an overlay. Not rendered on the server. */
 export function Modal(props: ModalProps) {
   const { open } = props;
   const inBrowser = useInBrowser();

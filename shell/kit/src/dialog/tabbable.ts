@@ -1,4 +1,4 @@
-/** Focuses without scrolling; the text of a field is selected, as Tab would. True where the focus went there. */
+/** Focuses without scrolling; the text of a field is selected, as Tab would. True if the focus went there. */
 export function focus(element: HTMLElement): boolean {
   const had = document.activeElement;
   element.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ export function closeModal(dialog: HTMLDialogElement): void {
   dialog.dispatchEvent(new Event(changed, { bubbles: true }));
 }
 
-/** Calls, until stopped, with the dialog above all others, null where none is open: at once and at each change. */
+/** Calls, until stopped, with the dialog above all others, null if none is open: at once and at each change. */
 export function followTopModal(follow: (top: HTMLElement | null) => void): () => void {
   const tell = () => follow([...document.querySelectorAll<HTMLElement>(openModals)].at(-1) ?? null);
   tell();

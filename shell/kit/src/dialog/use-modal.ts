@@ -3,7 +3,7 @@ import { focus, focusFirst } from './tabbable.ts';
 import { closeModal, showModal } from './top-modal.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** What {@link useModal} takes: the element, the panel in it that holds the focus, and what is to be done with them. */
+/** The props of {@link useModal}: the element, the panel in it that holds the focus, and what is to be done with them. */
 export interface ModalState {
   dialog: HTMLDialogElement | null;
   panel: HTMLElement | null;

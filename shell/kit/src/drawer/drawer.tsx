@@ -44,7 +44,7 @@ const Top = styled.div`
   margin-right: -12px;
 `;
 
-/** What {@link Drawer} takes. */
+/** The props of {@link Drawer}. */
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,4 +1,4 @@
-/** What the bob takes. */
+/** The props of the bob. */
 export interface BobProps {
   /** In px, default 56: the length from where the line meets the cap to below the point. The width follows. */
   readonly height?: number;

@@ -28,7 +28,7 @@ const Stoop = styled.img<{ $size: number }>`
   }
 `;
 
-/** What {@link BrickBand} takes besides what every section does. */
+/** The props of {@link BrickBand} besides what every section does. */
 export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' | 'flush'> {
   /** The green door's size: 390 px wide, or 300 at an article's end. Default `large`. */
   readonly door?: 'large' | 'small';

@@ -1,6 +1,6 @@
 import { seedNumber } from './seed-number.ts';
 
-/** What a door takes. */
+/** The props of a door. */
 export interface DoorProps {
   /** The member's id or name: the same seed is always the same door. */
   readonly seed: number | string;
@@ -30,7 +30,7 @@ const heads = [
   'M11.5 8.500h25v3h-25zM9.5 5.500h29v3h-29z',
 ] as const;
 
-/** A front door in place of a face: what stands for a person wherever a portrait would. Light in both themes, decorative. */
+/** A front door in place of a portrait. Light in both themes, decorative. */
 export function Door({ seed, size = 48, className }: DoorProps) {
   const number = seedNumber(seed);
   const pick = <T,>(choices: readonly [T, ...T[]], step: number): T =>

@@ -38,7 +38,7 @@ const Action = styled.div`
   margin-top: 14px;
 `;
 
-/** What {@link EmptyState} takes. */
+/** The props of {@link EmptyState}. */
 export interface EmptyStateProps {
   title: string;
   /** Why it is empty, or what to try. */
@@ -49,7 +49,7 @@ export interface EmptyStateProps {
   headingLevel?: 2 | 3 | undefined;
 }
 
-/** What stands where there is nothing to list. */
+/** The placeholder of an empty list. */
 export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyStateProps) {
   return (
     <Frame>

@@ -44,7 +44,7 @@ const Action = styled.div`
   margin-top: 10px;
 `;
 
-/** What {@link ErrorState} takes. */
+/** The props of {@link ErrorState}. */
 export interface ErrorStateProps {
   title: string;
   /** What failed and what can be done. */
@@ -57,7 +57,7 @@ export interface ErrorStateProps {
   headingLevel?: 1 | 2 | 3 | undefined;
 }
 
-/** What stands where something could not be shown; announced at once. */
+/** The message in place of content that failed to load; announced at once. */
 export function ErrorState({ title, text, onRetry, retrying = false, headingLevel = 2 }: ErrorStateProps) {
   return (
     <Frame role="alert">

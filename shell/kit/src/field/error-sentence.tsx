@@ -18,7 +18,7 @@ const Line = styled.p`
   }
 `;
 
-/** What is wrong, in a sentence with its sign: never colour alone. */
+/** An error message with an icon, so that it does not rely on colour alone. */
 export function ErrorSentence({
   id,
   role,

@@ -24,7 +24,7 @@ const Select = styled.select`
   text-overflow: ellipsis;
 `;
 
-/** What {@link SelectField} takes besides its texts. */
+/** The props of {@link SelectField} besides its texts. */
 export type SelectFieldProps = FieldTexts &
   Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'disabled'> & {
     options: readonly { readonly value: string; readonly label: string }[];

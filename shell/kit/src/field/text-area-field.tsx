@@ -10,7 +10,7 @@ const TextArea = styled.textarea`
   resize: vertical;
 `;
 
-/** What {@link TextAreaField} takes besides its texts. */
+/** The props of {@link TextAreaField} besides its texts. */
 export type TextAreaFieldProps = FieldTexts &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'rows'>;
 

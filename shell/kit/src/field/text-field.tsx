@@ -8,7 +8,7 @@ const Input = styled.input`
   ${controlStyle}
 `;
 
-/** What {@link TextField} takes besides its texts. */
+/** The props of {@link TextField} besides its texts. */
 export type TextFieldProps = FieldTexts &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,

@@ -37,7 +37,7 @@ export interface FormStatus {
   readonly succeeded: boolean;
 }
 
-/** What {@link Form} takes. */
+/** The props of {@link Form}. */
 export interface FormProps<Schema extends FormSchema> {
   /** A valibot object schema; its messages are what the fields say. Empty text fields are `''`, boxes `false`. */
   schema: Schema;
@@ -79,7 +79,7 @@ export function Form<Schema extends FormSchema>({
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const sentence = element.current?.querySelector('[role="alert"]');
     if (fault) fault.focus();
-    else if (sentence) bringClear(sentence);
+    else if (sentence) scrollClear(sentence);
   }, [attempts]);
 
   const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
@@ -131,13 +131,13 @@ export function Form<Schema extends FormSchema>({
 }
 
 /** In px: what the site's head covers at the upper edge, and a toast of five lines at the lower one. */
-const covered = { above: 88, below: 190 };
+const coveredHeights = { above: 88, below: 190 };
 
 /** Scrolls as far as it needs for a sentence to be read while a toast says the same. */
-function bringClear(sentence: Element): void {
+function scrollClear(sentence: Element): void {
   const { top, bottom } = sentence.getBoundingClientRect();
-  const tooLow = bottom - (window.innerHeight - covered.below);
-  const tooHigh = top - covered.above;
+  const tooLow = bottom - (window.innerHeight - coveredHeights.below);
+  const tooHigh = top - coveredHeights.above;
   if (tooLow > 0) window.scrollBy({ top: tooLow });
   else if (tooHigh < 0 && bottom > top) window.scrollBy({ top: tooHigh });
 }

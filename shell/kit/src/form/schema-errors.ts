@@ -22,7 +22,7 @@ export function setError(errors: FormErrors, path: readonly string[], message: s
   }
 }
 
-/** What a schema finds wrong with a form's values: its first message for each field. */
+/** The errors that a schema finds in a form's values: its first message for each field. */
 export function schemaErrors(schema: FormSchema, values: unknown): FormErrors {
   const result = v.safeParse(schema, values);
   const errors: FormErrors = {};

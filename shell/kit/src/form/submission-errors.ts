@@ -2,7 +2,7 @@ import { FORM_ERROR } from 'final-form';
 import type { ApiError } from '@plumbline/contract/errors';
 import { setError, type FormErrors } from './schema-errors.ts';
 
-/** What a failed call means for the form: faults of the body stand at their fields, anything else at its end. */
+/** The errors of a failed call: validation issues at their fields, anything else at the form's end. */
 export function submissionErrors(error: ApiError): FormErrors {
   const errors: FormErrors = {};
   for (const issue of error.issues) {

@@ -1,6 +1,6 @@
 import { wordPath } from './word-path.ts';
 
-/** What the logo takes besides the attributes that place it. */
+/** The props of the logo. */
 export interface LogoProps {
   /** Its accessible name. Without one it is decoration: the link around it then carries the name. */
   readonly title?: string;

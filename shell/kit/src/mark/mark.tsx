@@ -1,4 +1,4 @@
-/** What the mark takes besides the attributes that place it. */
+/** The props of the mark. */
 export interface MarkProps {
   /** Its accessible name; without one it is decoration. */
   readonly title?: string;

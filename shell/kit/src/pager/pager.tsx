@@ -13,7 +13,7 @@ const Frame = styled.nav`
   }
 `;
 
-/** What {@link Pager} takes. */
+/** The props of {@link Pager}. */
 export interface PagerProps {
   /** The page before, if there is one. */
   previousTo?: string | undefined;
@@ -27,7 +27,7 @@ export interface PagerProps {
   nextText?: string | undefined;
 }
 
-/** Links to the pages before and after; nothing where there are neither. */
+/** Links to the pages before and after; nothing if there are neither. */
 export function Pager({ previousTo, nextTo, label, previousText = 'Previous', nextText = 'Next' }: PagerProps) {
   if (previousTo === undefined && nextTo === undefined) return null;
   return (

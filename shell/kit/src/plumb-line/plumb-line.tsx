@@ -53,7 +53,7 @@ const HungBob = styled(Bob)<{ $length: number }>`
   }
 `;
 
-/** What {@link PlumbLine} takes. */
+/** The props of {@link PlumbLine}. */
 export interface PlumbLineProps {
   /** `head` hangs still beside the page's head; `page` follows the reader down to its end. Default `head`. */
   reach?: 'head' | 'page' | undefined;

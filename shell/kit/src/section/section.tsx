@@ -60,7 +60,7 @@ const Rail = styled.span<{ $tick: boolean }>`
   }
 `;
 
-/** What {@link Section} takes. */
+/** The props of {@link Section}. */
 export interface SectionProps {
   /** The band's ground; default `paper`. */
   tone?: BandTone | undefined;

@@ -30,7 +30,7 @@ const Mortar = styled.span<{ $width: string; $height: string; $ratio: string | u
   }
 `;
 
-/** What {@link Skeleton} takes; sizes are CSS lengths. */
+/** The props of {@link Skeleton}; sizes are CSS lengths. */
 export interface SkeletonProps {
   /** Default 100%. */
   width?: string | undefined;
@@ -42,7 +42,7 @@ export interface SkeletonProps {
   lines?: number | undefined;
 }
 
-/** The place of something still loading, in its true measure. It is not announced: the page says that it loads. */
+/** The placeholder of content that is loading, in its final size. It is not announced: the page says that it loads. */
 export function Skeleton({ width = '100%', height = '14px', ratio, lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => {
     const last = line === lines - 1;

@@ -52,7 +52,7 @@ export interface PictureSource {
   readonly from?: number;
 }
 
-/** What {@link ThemedPicture} takes. */
+/** The props of {@link ThemedPicture}. */
 export interface ThemedPictureProps {
   /** From the widest screens to the narrowest. */
   readonly sources: readonly [...PictureSource[], PictureSource];

@@ -77,7 +77,7 @@ const Corner = styled.div`
   top: 4px;
 `;
 
-/** What {@link Toast} takes. */
+/** The props of {@link Toast}. */
 export interface ToastProps {
   title: ReactNode;
   description?: ReactNode;

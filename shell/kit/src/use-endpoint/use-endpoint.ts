@@ -6,15 +6,15 @@ import { endpointSwr } from './endpoint-swr.ts';
 
 export { endpointSwr } from './endpoint-swr.ts';
 
-/** An endpoint whose answers may be kept. */
+/** An endpoint whose responses may be cached. */
 export type GetEndpoint = Endpoint & { readonly method: 'GET' };
 
-/** Where asking an endpoint stands. */
+/** The state of a request. */
 export interface EndpointState<Data> {
   readonly data: Data | undefined;
   /** The last failure; it stays until an answer comes. */
   readonly error: ApiError | undefined;
-  /** A request is on its way and there is no data yet; true together with `error` while retrying. */
+  /** A request is pending and there is no data yet; true together with `error` while retrying. */
   readonly isLoading: boolean;
   /** Asks again. */
   readonly retry: () => void;

@@ -42,10 +42,10 @@ const Actions = styled.div`
   padding-top: var(--s-5);
 `;
 
-// The menu button takes the focus back itself, at once, so that a section can have it when the drawer has slid away.
+// The menu button takes the focus back at once, so that a target section can have it after the drawer's animation.
 const leaveFocus = (event: Event) => event.preventDefault();
 
-/** What {@link MobileDrawer} takes. */
+/** The props of {@link MobileDrawer}. */
 export interface MobileDrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

@@ -11,7 +11,7 @@ export interface FooterColumn {
   readonly links: readonly FooterLink[];
 }
 
-/** The footer's columns. What has no page of its own yet leads to the section that speaks of it. */
+/** The footer's columns. Topics without a page link to their section of the landing page. */
 export function footerColumns(site: Site): readonly FooterColumn[] {
   return [
     {

@@ -78,7 +78,7 @@ const Row = styled.div`
   }
 `;
 
-/** The bar at the upper edge and its place in the page; the drawer belongs to the header but not to the bar. */
+/** The bar at the upper edge, with its space in the page; the drawer is outside the bar, which clips its content. */
 export function HeaderBar({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   return (
     <Place>

@@ -4,7 +4,7 @@ import { MainNavigation } from './main-navigation.tsx';
 const meta = { title: 'Shell/Main navigation', component: MainNavigation } satisfies Meta<typeof MainNavigation>;
 export default meta;
 
-/** What a narrow screen shows when the drawer could not be fetched. */
+/** The fallback on a narrow screen if the drawer could not be loaded. */
 export const Unrolled: StoryObj<typeof meta> = {
   args: { unrolled: true, onFollow: () => {} },
   globals: { viewport: { value: 'phone' } },

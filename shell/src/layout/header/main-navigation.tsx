@@ -50,7 +50,7 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
   }
 `;
 
-/** The links across the header; on narrow screens only what stands in for a drawer that cannot open. */
+/** The links in the header; on narrow screens only the fallback for a drawer that cannot be loaded. */
 export function MainNavigation({ unrolled, onFollow }: { unrolled: boolean; onFollow: () => void }) {
   return (
     <Nav aria-label="Main" $unrolled={unrolled}>

@@ -33,12 +33,12 @@ const Square = styled.button`
   }
 `;
 
-/** What {@link MenuButton} takes. */
+/** The props of {@link MenuButton}. */
 export interface MenuButtonProps {
   readonly open: boolean;
-  /** The drawer is asked for and not here yet. */
+  /** Whether the drawer is loading. */
   readonly busy: boolean;
-  /** Somebody is about to use the button. */
+  /** Called on hover and focus. */
   readonly onIntent: () => void;
   readonly onPress: () => void;
   readonly ref: Ref<HTMLButtonElement>;

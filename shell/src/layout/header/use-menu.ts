@@ -4,7 +4,7 @@ import { wide } from './wide.ts';
 
 const loadDrawer = () => import('../drawer/mobile-drawer.tsx');
 
-/** The state of the menu on narrow screens: the drawer's code comes with the first sign that it will be used. */
+/** The state of the menu on narrow screens; the drawer's code is loaded on hover, focus or press of the button. */
 export function useMenu() {
   const [open, setOpen] = useState(false);
   const { part, failed, request } = useOnDemand(loadDrawer);
@@ -36,7 +36,7 @@ export function useMenu() {
     button,
     Drawer: part?.MobileDrawer ?? null,
     busy: open && part === null && !failed,
-    /** The drawer could not be fetched: the links are shown in the header instead. */
+    /** The drawer could not be loaded: the links are shown in the header instead. */
     unrolled: open && failed,
   };
 }

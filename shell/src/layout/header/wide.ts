@@ -1,5 +1,2 @@
-/**
- * From here the header has room for every link, in px. It is no breakpoint of the brand's: between 1024 and 1280 the
- * words themselves decide.
- */
+/** In px: the width from which all links fit into the header; measured, not one of the brand's breakpoints. */
 export const wide = 1180;

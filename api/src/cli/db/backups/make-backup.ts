@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { productVersion } from '@plumbline/serving/product-version';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Header, Pack, ReadEntry } from 'tar';
-import { fromRoot } from '../../../platform/root.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -65,8 +65,14 @@ export async function makeBackup(
       for (const name of keys ? keyFiles : []) {
         parts.push(...(await ifThere(archive.add(`${places.keys}/${name}`, join(settings.dataFolder, name), 0o600))));
       }
-      const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { version: string };
-      return { format: 1, begunAt: new Date(now).toISOString(), version, database: summary, keys, parts };
+      return {
+        format: 1,
+        begunAt: new Date(now).toISOString(),
+        version: productVersion,
+        database: summary,
+        keys,
+        parts,
+      };
     });
     const { size: bytes } = await stat(draft);
     await rename(draft, file);

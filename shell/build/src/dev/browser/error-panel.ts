@@ -17,7 +17,7 @@ const css = `
 
 let host: HTMLElement | null = null;
 
-/** Shows what does not compile at the bottom of the page, over the last good build; nothing where all is well. */
+/** Shows what does not compile at the bottom of the page, over the last good build; nothing if all is well. */
 export function showErrors(failing: readonly BuildState[]): void {
   host?.remove();
   host = null;

@@ -9,24 +9,24 @@ declare const __webpack_hash__: string;
 declare const __webpack_require__: { readonly c: Readonly<Record<string, HotModule | undefined>> };
 
 const hot = import.meta.webpackHot;
-let wanted = __webpack_hash__;
+let targetHash = __webpack_hash__;
 let server: string | null | undefined;
 let busy = false;
 
 buildStates().listen(__plumblineOwner__, ({ hashes }: BuildState) => {
   if (hashes === null) return;
-  const onlyServer = hashes.browser === wanted && server !== undefined && server !== hashes.server;
-  wanted = hashes.browser;
+  const onlyServer = hashes.browser === targetHash && server !== undefined && server !== hashes.server;
+  targetHash = hashes.browser;
   server = hashes.server;
   if (onlyServer) return reload('only what the server renders has changed');
-  if (!busy) void catchUp();
+  if (!busy) void applyUpdates();
 });
 
 /** Replaces modules until the page runs the newest build; what cannot be replaced is loaded anew with the page. */
-async function catchUp(): Promise<void> {
+async function applyUpdates(): Promise<void> {
   busy = true;
   try {
-    while (wanted !== __webpack_hash__) {
+    while (targetHash !== __webpack_hash__) {
       const before = __webpack_hash__;
       const pages = acceptPages(__plumblinePages__, __webpack_require__.c);
       await hot.check(true);

@@ -22,7 +22,7 @@ export function acceptPages(ids: readonly string[], modules: Modules): { haveOth
 // Webpack numbers a module's imports: one more at the top changes the text of every function that uses another.
 const importNumber = /__WEBPACK_IMPORTED_MODULE_\d+__/g;
 
-/** The text of a page's functions; empty where the page has not been loaded. */
+/** The text of a page's functions; empty if the page has not been loaded. */
 function functionsOf(module: HotModule | undefined): string {
   const { load, meta, heroImages } = module?.exports ?? {};
   return module ? [load, meta, heroImages].map(String).join('\n').replaceAll(importNumber, '') : '';

@@ -14,8 +14,8 @@ import type { ReleaseStore } from '../server/registry/release-store.ts';
 import { shownRelease } from '../server/registry/snapshot.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
-// `page-server.ts <folder of a release>`: the page server of a trial. It is the production one, over a registry in which
-// that release is live and nothing else is.
+// `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only
+// that release is live.
 const [folder = ''] = process.argv.slice(2);
 const settings = readPageServerSettings(process.env);
 const log = pino({ level: settings.logLevel });
@@ -25,14 +25,15 @@ const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release
 const store: ReleaseStore = {
   folderOf: () => folder,
   async describe(remote, hash) {
-    if (remote !== release.remote || hash !== release.hash) throw new Error(`${remote}/${hash} is not tried here`);
+    if (remote !== release.remote || hash !== release.hash)
+      throw new Error(`${remote}/${hash} is not the tested release`);
     return release;
   },
 };
 const snapshot = { id: release.hash, remotes: [shownRelease(release, shell.build)] };
 const app = pageServer({
   ...settings,
-  // Each view of a trial is to be rendered.
+  // Each view must be rendered.
   pageCacheLimit: 0,
   key: null,
   shedding: null,

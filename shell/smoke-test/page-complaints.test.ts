@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isComplaint } from './listen-for-complaints.ts';
+import { isComplaint } from './page-complaints.ts';
 
 test.each([
   ['error', 'Hydration differed: Error: Minified React error #418'],

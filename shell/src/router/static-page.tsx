@@ -5,10 +5,10 @@ import type { LoadedPage, TabPages } from '../remotes/tab-pages.ts';
 import { PageGuard } from './page-guard.tsx';
 
 /**
- * A page that the server rendered and that has not loaded in the browser, or only out of another release: its HTML stays
- * readable, the shell around it works, and the page takes over as soon as it arrives.
+ * Shows the server's HTML of a page whose script is missing or comes from another release. The shell around it works, and the
+ * page replaces the HTML once it is loaded.
  */
-export function rescuedPage(
+export function staticPage(
   remote: ShownRelease,
   html: string,
   load: () => Promise<LoadedPage>,
@@ -26,7 +26,7 @@ export function rescuedPage(
       );
       return () => void (wanted = false);
     }, [attempt]);
-    if (loaded) return <PageGuard loaded={loaded} replace={replace} waits />;
+    if (loaded) return <PageGuard loaded={loaded} replace={replace} suspends />;
     return (
       <>
         <div

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { isLeftBehind } from './left-behind.ts';
+import { isStaleDocument } from './stale-document.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -17,10 +17,10 @@ test.each([
 ])('at %s', (_, arrived, address, expected) => {
   arrivedAt(arrived);
   window.history.replaceState(null, '', address);
-  expect(isLeftBehind()).toBe(expected);
+  expect(isStaleDocument()).toBe(expected);
 });
 
 test('where the browser does not say how it came, the document counts as right', () => {
   arrivedAt(null);
-  expect(isLeftBehind()).toBe(false);
+  expect(isStaleDocument()).toBe(false);
 });

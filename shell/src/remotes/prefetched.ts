@@ -1,8 +1,8 @@
 /**
- * Asks for something before it is wanted. An answer that is on its way or here is given to whoever wants it; after a
- * failure nothing is kept, and whoever wants it asks anew: a guess that failed is no failure of theirs.
+ * Starts a request early. Consumers share its result while it is pending or has succeeded; after a failed prefetch they make
+ * the request again.
  */
-export function askAhead<T>(ask: () => Promise<T>): PromiseLike<T> {
+export function prefetched<T>(ask: () => Promise<T>): PromiseLike<T> {
   const guess = ask();
   let failed = false;
   guess.catch(() => (failed = true));

@@ -10,13 +10,13 @@ import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings
 import { pageApi } from './api-client.ts';
 import { loadShell } from './bundles/shell-renderer.ts';
 import { shownRelease } from './registry/snapshot.ts';
-import { someAddress } from './releases/example-address.ts';
+import { sampleAddress } from './releases/example-address.ts';
 import { hostProcesses } from './render-hosts/host-process.ts';
 import { hostScript } from './render-hosts/hosts-of.ts';
 import type { Stage } from './render-hosts/messages.ts';
 import { openRenderHost, type RenderHost } from './render-hosts/render-host.ts';
 
-// `try-release.ts <folder of a release>`: renders each of its server pages once, with the data that the API gives, and prints
+// `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with the data that the API gives, and prints
 // what went wrong, a list of issues, as the last line. Nothing of the release runs in this process.
 const [folder = ''] = process.argv.slice(2);
 
@@ -72,7 +72,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
 /** What goes wrong with a page; null where the host answers with the page. */
 async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelease): Promise<string | null> {
   const site = siteFromSettings(readSettings(siteSettings, {}));
-  const url = new URL(someAddress(route), site.origin);
+  const url = new URL(sampleAddress(route), site.origin);
   const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
   if (owned?.route.path !== route.path) return `${url.pathname} does not lead to it`;
   const layout = { renderedAt: new Date().toISOString() };

@@ -1,9 +1,8 @@
 /**
- * Keeps steps through the history from whoever listens for them after this call, the router above all: a step taken
- * while React hydrates would give it another page than the server sent. Returns what lets them through again; the
- * listeners then hear of the address that the steps have led to.
+ * Holds back `popstate` events from later listeners, above all the router: a navigation during hydration would give React
+ * another page than the server sent. Returns a function that ends this and dispatches an event if one was held back.
  */
-export function holdSteps(source: Window = window): () => void {
+export function holdNavigation(source: Window = window): () => void {
   let held = false;
   const hold = (event: PopStateEvent): void => {
     event.stopImmediatePropagation();

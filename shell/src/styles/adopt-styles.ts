@@ -2,10 +2,10 @@ import { __PRIVATE__ } from 'styled-components';
 import { readStyles, writtenStylesId } from './written-styles.ts';
 
 /**
- * Gives the document's styles to styled-components, as the library does by itself with an element that it wrote. It has to
- * happen before the first component is defined: the ids that the library knows first come first in its sheet.
+ * Registers the document's styles with styled-components, as the library does for its own style elements. It has to run before
+ * the first component is defined, because the order of registration is the order in the sheet.
  */
-export function takeOverStyles(): void {
+export function adoptStyles(): void {
   const element = document.getElementById(writtenStylesId);
   if (element === null) return;
   const { mainSheet, StyleSheet } = __PRIVATE__;

@@ -7,15 +7,15 @@ import type { SmokeTest } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { shownRelease } from '../server/registry/snapshot.ts';
 import { exampleAddress } from '../server/releases/example-address.ts';
-import { startTrialSite } from './trial-site.ts';
-import { tryView, type View } from './try-view.ts';
+import { startSmokeTestSite } from './smoke-test-site.ts';
+import { testView, type View } from './test-view.ts';
 
-/** What came of it: everything that speaks against the release, else what can be told of the trial. */
-export type Mounted =
+/** The issues of the release, or the record of a successful smoke test. */
+export type SmokeTestResult =
   | { readonly issues: readonly Issue[]; readonly trial: null }
   | { readonly issues: readonly []; readonly trial: SmokeTest };
 
-interface Given {
+interface Options {
   readonly release: Release;
   /** The folder of the release. */
   readonly folder: string;
@@ -24,17 +24,17 @@ interface Given {
 }
 
 const widths = [390, 1440];
-// As tests start it: no sandbox for root, and no calls home.
+// As in the tests: root cannot use the browser's sandbox, and no background requests.
 const chromiumArguments = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 /**
- * Shows the pages of a release in Chromium, inside the real shell and over a sandbox API, on a narrow and on a wide screen.
- * A page with parameters is shown where its route names an example.
+ * Opens the pages of a release in Chromium, in the real shell with an API on the sandbox, at a narrow and a wide screen. Pages
+ * with parameters are opened if their route has an example.
  */
-export async function mountRelease({ release, folder, executable }: Given): Promise<Mounted> {
+export async function smokeTestRelease({ release, folder, executable }: Options): Promise<SmokeTestResult> {
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   const { remote, hash } = release;
-  const refusal = refusalOf(release, shell);
+  const refusal = incompatibilityOf(release, shell);
   if (refusal !== null) return { issues: [{ path: 'declaration.services', message: refusal }], trial: null };
   const views = viewsOf(release);
   if (views.length === 0) {
@@ -43,9 +43,9 @@ export async function mountRelease({ release, folder, executable }: Given): Prom
   }
   const browser = await chromium.launch({ executablePath: executable, args: chromiumArguments });
   try {
-    const site = await startTrialSite(folder);
+    const site = await startSmokeTestSite(folder);
     try {
-      const issues = await tryAll(views, (view) => tryView(browser, site.origin, release, view));
+      const issues = await testViews(views, (view) => testView(browser, site.origin, release, view));
       if (issues.length > 0) return { issues, trial: null };
     } finally {
       await site.stop();
@@ -58,7 +58,7 @@ export async function mountRelease({ release, folder, executable }: Given): Prom
 }
 
 interface NumberedView extends View {
-  /** Of its route in the declaration. */
+  /** The index of its route in the declaration. */
   readonly index: number;
 }
 
@@ -69,8 +69,8 @@ function viewsOf({ declaration }: Release): NumberedView[] {
   });
 }
 
-/** Two views at a time; what both widths complain of is told once. */
-async function tryAll(views: readonly NumberedView[], look: (view: View) => Promise<string[]>): Promise<Issue[]> {
+/** Tests two views at a time; a complaint at both widths is one issue. */
+async function testViews(views: readonly NumberedView[], look: (view: View) => Promise<string[]>): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [index, pair] of Map.groupBy(views, (view) => view.index)) {
     const found = await Promise.all(pair.map(async (view) => ({ view, complaints: await look(view) })));
@@ -83,7 +83,7 @@ async function tryAll(views: readonly NumberedView[], look: (view: View) => Prom
   return issues;
 }
 
-function refusalOf(release: Release, shell: ShellBuild): string | null {
+function incompatibilityOf(release: Release, shell: ShellBuild): string | null {
   try {
     shownRelease(release, shell);
     return null;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** A file of a package of the workspace, as the rules see it. */
-export interface Place {
+/** A file and its package. */
+export interface PackageFile {
   /** The folder of its package.json. */
   readonly folder: string;
   /** The package's name. */
@@ -13,8 +13,8 @@ export interface Place {
 
 const named = new Map<string, string | undefined>();
 
-/** Where a file stands; undefined outside of all packages. */
-export function packagePlace(file: string): Place | undefined {
+/** The package of a file; undefined outside of all packages. */
+export function packageFileOf(file: string): PackageFile | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     if (!named.has(folder)) named.set(folder, nameIn(folder));
     const name = named.get(folder);

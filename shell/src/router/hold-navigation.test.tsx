@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { holdSteps } from './held-steps.ts';
+import { holdNavigation } from './hold-navigation.ts';
 
 const heard = jest.fn<(path: string, state: unknown) => void>();
 const listen = (event: PopStateEvent) => heard(window.location.pathname, event.state);
@@ -22,7 +22,7 @@ async function stepBackTo(path: string): Promise<void> {
 }
 
 test('steps are held, and where they have led to is told once', async () => {
-  const letThrough = holdSteps();
+  const letThrough = holdNavigation();
   window.addEventListener('popstate', listen);
   await stepBackTo('/two');
   await stepBackTo('/one');
@@ -33,7 +33,7 @@ test('steps are held, and where they have led to is told once', async () => {
 });
 
 test('where no step came, nothing is told, and the next step is', async () => {
-  const letThrough = holdSteps();
+  const letThrough = holdNavigation();
   window.addEventListener('popstate', listen);
   letThrough();
   expect(heard).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 /** Runs the script as the API does, over an API that is not there. */
 async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
   const { folder } = await fixtureRelease({ server, ...routes });
-  const script = join(import.meta.dirname, '..', 'try-release.ts');
+  const script = join(import.meta.dirname, '..', 'smoke-test-release.ts');
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production' as const, API_ORIGIN: 'http://127.0.0.1:1' };
   const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');

@@ -1,8 +1,8 @@
 /**
- * Whether this document is no longer what its address stands for: until scripts run, a step through the history changes
- * the address and nothing else. What the server sent, and what its headers allow, is then another page's.
+ * Whether the address has changed since the document was loaded: before scripts run, going back or forward changes the address
+ * but not the document, whose content and headers then belong to another page.
  */
-export function isLeftBehind(): boolean {
+export function isStaleDocument(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   if (navigation === undefined) return false;
   return withoutHash(navigation.name) !== withoutHash(window.location.href);

@@ -1,4 +1,4 @@
-import { mountRelease } from '../../shell/trial/mount-release.ts';
+import { smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote } from '../releases/flawed-remote.ts';
 import { expect, test } from './fault.ts';
@@ -7,7 +7,7 @@ import { expect, test } from './fault.ts';
 test.describe.configure({ timeout: 240_000 });
 
 const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
-  mountRelease({ ...built, executable: (await findChromium()).path });
+  smokeTestRelease({ ...built, executable: (await findChromium()).path });
 
 test('a trial in the real shell tells every flaw of every page at once, and leaves the sound one alone', async () => {
   const built = await flawedRemote();
@@ -17,7 +17,7 @@ test('a trial in the real shell tells every flaw of every page at once, and leav
     ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
     ['another-text', /console error: Hydration differed/],
     ['complains', /console error: out of plumb/],
-    ['asks-in-vain', /GET \/api\/nothing was answered 404/],
+    ['asks-in-vain', /GET \/api\/nothing responded with 404/],
     ['against-the-policy', /console error: .*Content Security Policy/],
     ['leads-away', /it leads away to \/elsewhere/],
     ['unreadable', /axe \(image-alt\)/],

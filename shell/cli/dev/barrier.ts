@@ -1,12 +1,12 @@
-/** Requests wait at it while one of the names holds it closed. */
-export interface Gate {
+/** A barrier at which requests wait while any name has closed it. */
+export interface Barrier {
   readonly close: (name: string) => void;
   readonly open: (name: string) => void;
-  /** At once where it is open; else when the last name has opened it, or `patience` ms have passed. */
+  /** Resolves at once if open, else when the last name opens it or after `timeout` ms. */
   readonly passed: () => Promise<void>;
 }
 
-export function createGate(closedBy: Iterable<string>, patience: number): Gate {
+export function createBarrier(closedBy: Iterable<string>, timeout: number): Barrier {
   const holding = new Set(closedBy);
   const waiting = new Set<() => void>();
   return {
@@ -24,7 +24,7 @@ export function createGate(closedBy: Iterable<string>, patience: number): Gate {
           waiting.delete(go);
           resolve();
         };
-        const timer = setTimeout(go, patience);
+        const timer = setTimeout(go, timeout);
         waiting.add(go);
       });
     },

@@ -10,29 +10,27 @@ import * as v from 'valibot';
 import { filesBelow } from '@plumbline/build/files';
 import type { TeamSettings } from './settings.ts';
 
-/** In ms: a release is tried page by page before it is taken. */
-const patience = 90_000;
+/** In ms: long, because the registry renders each page of a release before it accepts it. */
+const timeout = 90_000;
 
-/** The registry, as a team reaches it. */
-export interface RegistryDesk {
+/** The registry's API for teams. */
+export interface RegistryClient {
   readonly client: Client;
-  /** Sends a build, with what came of its trial in a browser. @returns whether the registry did not have it before. @throws ApiError with every reason. */
+  /** Publishes a build with the result of its smoke test. @returns whether the release is new. @throws ApiError with all reasons. */
   readonly publish: (
     built: Pick<BuiltRelease, 'folder'>,
     trial?: SmokeTest | null,
   ) => Promise<{ release: string; created: boolean }>;
 }
 
-/** Opens the registry of a site. @throws Error where there is no token. */
-export function openDesk({ origin, token }: TeamSettings): RegistryDesk {
+/** Opens the registry of a site. @throws Error if there is no token. */
+export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
   if (token === null) {
-    throw new Error(
-      'PLUMBLINE_TOKEN is required and not set: whoever runs the site gives one with npm run teams -- add',
-    );
+    throw new Error('PLUMBLINE_TOKEN is not set: the operator of the site creates a token with npm run teams -- add');
   }
   const headers = { authorization: `Bearer ${token}` };
   return {
-    client: createClient({ origin, headers, timeout: patience, checkResponses: true }),
+    client: createClient({ origin, headers, timeout: timeout, checkResponses: true }),
     async publish({ folder }, trial = null) {
       const form = new FormData();
       form.set('description', await readFile(join(folder, 'release.json'), 'utf8'));
@@ -49,7 +47,7 @@ export function openDesk({ origin, token }: TeamSettings): RegistryDesk {
 async function send(address: string, request: RequestInit): Promise<unknown> {
   let answer: Response;
   try {
-    answer = await fetch(address, { ...request, signal: AbortSignal.timeout(patience) });
+    answer = await fetch(address, { ...request, signal: AbortSignal.timeout(timeout) });
   } catch (cause) {
     throw new ApiError(0, 'network', 'The server could not be reached.', { cause });
   }

@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createGate } from './gate.ts';
+import { createBarrier } from './barrier.ts';
 
 async function isHeld(request: Promise<void>): Promise<boolean> {
   return Promise.race([request.then(() => false), after(20, true)]);
 }
 
 test('requests pass when the last name has opened the gate', async () => {
-  const gate = createGate(['shell', 'mf-blog'], 200);
+  const gate = createBarrier(['shell', 'mf-blog'], 200);
   const request = gate.passed();
   gate.open('shell');
   expect(await isHeld(request)).toBe(true);
@@ -16,7 +16,7 @@ test('requests pass when the last name has opened the gate', async () => {
 });
 
 test('a gate that was open can be closed again', async () => {
-  const gate = createGate([], 200);
+  const gate = createBarrier([], 200);
   expect(await isHeld(gate.passed())).toBe(false);
   gate.close('API');
   expect(await isHeld(gate.passed())).toBe(true);
@@ -25,7 +25,7 @@ test('a gate that was open can be closed again', async () => {
 });
 
 test('nobody waits longer than the patience', async () => {
-  const gate = createGate(['shell'], 30);
+  const gate = createBarrier(['shell'], 30);
   await gate.passed();
   expect(await isHeld(gate.passed())).toBe(true);
 });

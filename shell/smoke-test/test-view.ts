@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { errors, type Browser, type Page } from 'playwright-core';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
-import { listenForComplaints, shellReport } from './listen-for-complaints.ts';
+import { collectComplaints, shellReport } from './page-complaints.ts';
 
 /** One page at one width. */
 export interface View {
@@ -12,13 +12,10 @@ export interface View {
   readonly width: number;
 }
 
-/**
- * In ms: for the document, for React to have taken it over, for what it loads after that, for a remote that is late, and for
- * one that the shell has given up.
- */
-const patience = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
+/** In ms: for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
+const timeouts = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
 
-/** What the pages of visitors are held against; what is less than serious is left to the remote's own tests. */
+/** The accessibility rules that are checked; issues below `serious` are left to the remote's own tests. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 declare global {
@@ -27,8 +24,8 @@ declare global {
   }
 }
 
-/** Opens a page of a release in a browser of its own. @returns everything that speaks against it. */
-export async function tryView(
+/** Opens a page of a release in a new browser context. @returns its complaints. */
+export async function testView(
   browser: Browser,
   origin: string,
   { remote, hash }: Pick<Release, 'remote' | 'hash'>,
@@ -36,39 +33,39 @@ export async function tryView(
 ): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   try {
-    // Opens the pages for staff; what they ask of the API is refused, and they have to stand that.
+    // Shows admin pages, which must cope with the API refusing their calls.
     if (route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
     const page = await context.newPage();
     const url = origin + address;
-    const heard = listenForComplaints(
+    const pageComplaints = collectComplaints(
       page,
       (response) => response.url() === url || (route.admin === true && response.status() === 401),
     );
-    const document = await page.goto(url, { timeout: patience.document });
+    const document = await page.goto(url, { timeout: timeouts.document });
     const status = document?.status() ?? 0;
     const complaints = status >= 500 ? [`the page was answered ${status}`] : [];
     await page
       .waitForFunction(() => performance.getEntriesByName('plumbline:whole').length > 0, null, {
-        timeout: patience.interactive,
+        timeout: timeouts.interactive,
       })
-      .catch(() => complaints.push(`was not interactive in ${patience.interactive / 1000} s`));
-    await page.waitForLoadState('networkidle', { timeout: patience.rest }).catch(() => undefined);
+      .catch(() => complaints.push(`was not interactive in ${timeouts.interactive / 1000} s`));
+    await page.waitForLoadState('networkidle', { timeout: timeouts.rest }).catch(() => undefined);
     const { pathname } = new URL(page.url());
-    const left = pathname !== new URL(url).pathname;
+    const hasLeft = pathname !== new URL(url).pathname;
     const place = page.locator(`[data-remote="${remote}"][data-release="${hash}"]`).first();
-    if (left) {
+    if (hasLeft) {
       const own = route.leadsAway && (route.render === 'browser' || (await document?.text())?.includes(hash));
       if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
     } else {
-      // What the shell has given up and reported does not come any more.
-      const givenUp = [...heard].some((complaint) => complaint.startsWith(shellReport));
+      // A remote that the shell has given up and reported will not appear.
+      const givenUp = [...pageComplaints].some((complaint) => complaint.startsWith(shellReport));
       await place
-        .waitFor({ state: 'attached', timeout: givenUp ? patience.givenUp : patience.remote })
+        .waitFor({ state: 'attached', timeout: givenUp ? timeouts.givenUp : timeouts.remote })
         .catch(() => complaints.push('the page is not there: the shell shows something else in its place'));
     }
-    return [...complaints, ...heard, ...(await inaccessible(page))];
+    return [...complaints, ...pageComplaints, ...(await inaccessible(page))];
   } catch (error) {
-    if (error instanceof errors.TimeoutError) return [`did not load in ${patience.document / 1000} s`];
+    if (error instanceof errors.TimeoutError) return [`did not load in ${timeouts.document / 1000} s`];
     return [`could not be opened: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`];
   } finally {
     await context.close();
@@ -76,7 +73,7 @@ export async function tryView(
 }
 
 async function inaccessible(page: Page): Promise<string[]> {
-  // Half-way through, a fading text has too little contrast.
+  // During a fade, text has too little contrast.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));

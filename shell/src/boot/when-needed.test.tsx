@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { whenWanted } from './when-wanted.ts';
+import { whenNeeded } from './when-needed.ts';
 
 const Never = lazy(() => new Promise<never>(() => {}));
 const wanted = jest.fn();
@@ -25,7 +25,7 @@ async function openPart(savesData: boolean): Promise<void> {
       </main>,
     );
   });
-  void whenWanted(place.querySelector('#part') as Element).then(wanted);
+  void whenNeeded(place.querySelector('#part') as Element).then(wanted);
 }
 
 beforeEach(() => void wanted.mockClear());

@@ -9,16 +9,16 @@ import { findFreePort } from '../cli/free-port.ts';
 import { planSandbox } from '../cli/sandbox.ts';
 import { createSupervisor } from '../cli/supervisor.ts';
 
-/** A site that shows one release inside the real shell, over an API and providers that nobody else uses. */
-export interface TrialSite {
+/** A temporary site with one release in the real shell, an API and sandbox of its own. */
+export interface SmokeTestSite {
   readonly origin: string;
-  /** Ends it, and forgets what it has kept. */
+  /** Stops the site and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one over an empty data folder, without the settings of this machine. @throws Error naming what did not start. */
-export async function startTrialSite(folder: string): Promise<TrialSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-trial-'));
+/** Starts the site with an empty data folder, without this machine's settings. @throws Error naming the process that failed. */
+export async function startSmokeTestSite(folder: string): Promise<SmokeTestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-smoke-test-'));
   const [port, apiPort, sandboxPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const settings = {
@@ -38,7 +38,7 @@ export async function startTrialSite(folder: string): Promise<TrialSite> {
     await supervisor.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const pageServer = { name: 'page server', module: 'shell/trial/page-server.ts', args: [folder] };
+  const pageServer = { name: 'page server', module: 'shell/smoke-test/page-server.ts', args: [folder] };
   try {
     await supervisor.start([
       ...(sandbox ? [{ ...sandbox.service, env: { ...settings, ...sandbox.service.env } }] : []),
@@ -52,13 +52,13 @@ export async function startTrialSite(folder: string): Promise<TrialSite> {
   return { origin, stop };
 }
 
-/** Every documented setting as an empty variable, which counts as absent and which `.env` does not replace. */
+/** Every documented setting as an empty variable, which counts as absent and is not overridden by `.env`. */
 async function absentSettings(): Promise<Record<string, string>> {
   const documented = await readFile(join(workspaceRoot, '.env.example'), 'utf8');
   return Object.fromEntries([...documented.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].map(([, name = '']) => [name, '']));
 }
 
-/** Below the ports that systems give to outgoing connections, and seldom one that another trial has looked at. */
+/** A random port below the ephemeral range, so that concurrent smoke tests rarely collide. */
 function freePort(): Promise<number> {
   return findFreePort(randomInt(20_000, 29_900));
 }

@@ -1,8 +1,8 @@
 /**
- * What jsdom's `dialog` element lacks, as far as tests see it: it shows, and closes on Escape after having asked. Focus,
- * inertness and the top layer are browsers' and are looked at there, with the stories and the journeys.
+ * Adds the methods that jsdom's `dialog` element lacks: opening, and closing on Escape after `cancel`. Focus, inertness and the
+ * top layer are tested in browsers, by stories and journeys.
  */
-export function standInForDialogs(): void {
+export function fakeDialogs(): void {
   const { prototype } = HTMLDialogElement;
   if ('showModal' in prototype) return;
   const shown: HTMLDialogElement[] = [];

@@ -1,7 +1,7 @@
-/** The id of the element that tells browsers which pages they may fetch ahead. */
+/** The id of the element with the speculation rules. */
 export const speculationRulesId = 'pages-ahead';
 
-/** Documents that are nobody else's, that pay, or that are no pages. The page server refuses the first two whatever is asked. */
+/** Personal pages, payment pages and addresses that are not pages. The page server declines prefetches of the first two itself. */
 const excluded = [
   '/checkout*',
   '/stripe-checkout*',
@@ -17,8 +17,8 @@ const excluded = [
 ];
 
 /**
- * Links to public pages are fetched when a pointer rests on them or a finger comes down. Nothing is rendered ahead: that would run
- * a page that nobody sees. It is for as long as links lead to documents, which ends when the page is interactive.
+ * Links to public pages are prefetched on hover or touch. Prerendering is not used, because it would run pages that nobody sees.
+ * The rules apply until the page is interactive; from then on links no longer load documents.
  */
 export const speculationRules: string = JSON.stringify({
   prefetch: [
@@ -27,7 +27,7 @@ export const speculationRules: string = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: excluded } },
-          // `\\?*` would also match where there is no query.
+          // `\\?*` would also match addresses without a query.
           { not: { href_matches: '/*\\?(.+)' } },
           { not: { selector_matches: 'a[href*="#"], a[download], a[target="_blank"], a[rel~="nofollow"]' } },
         ],
@@ -37,7 +37,7 @@ export const speculationRules: string = JSON.stringify({
   ],
 });
 
-/** Ends it: from now on links are ways within the site, whose pages are loaded ahead without their documents. */
-export function stopFetchingDocuments(): void {
+/** Removes the rules: from now on the router follows links and preloads pages itself. */
+export function stopSpeculation(): void {
   document.getElementById(speculationRulesId)?.remove();
 }

@@ -1,0 +1,88 @@
+/** `closed`: in use; `open`: paused after too many failures; `half-open`: the outcome of one probe decides. */
+export type CircuitState = 'closed' | 'open' | 'half-open';
+
+/** In ms and in number: the outcomes that count, and how many failures open the circuit if they are at least half of them. */
+const window = 60_000;
+const maxOutcomes = 20;
+const failureThreshold = 5;
+
+interface Options {
+  /** In ms. */
+  readonly now: () => number;
+  /** In ms: the pause before a probe; doubled after each failed probe, up to `longestPause`. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+  /** In ms: a probe without an outcome counts as lost after this, and another may start. */
+  readonly probeTimeout: number;
+}
+
+/** Stops the use of something that keeps failing: a payment provider in the API, a release in the page server. */
+export interface CircuitBreaker {
+  readonly state: CircuitState;
+  /** When the state began. */
+  readonly since: number;
+  /** In ms: the current pause. */
+  readonly pause: number;
+  /** The number of failures in the last minute. */
+  failures(): number;
+  /** Whether {@link startProbe} would succeed now. */
+  allowsProbe(): boolean;
+  /** Starts a probe once the pause is over. @returns whether the caller may make it. */
+  startProbe(): boolean;
+  /** Records an outcome. @returns whether it has opened the circuit. */
+  record(ok: boolean): boolean;
+  /** Ends a probe: closes the circuit, or opens it for twice as long. */
+  endProbe(ok: boolean): void;
+}
+
+/** Opens a circuit breaker in the state `closed`. */
+export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: Options): CircuitBreaker {
+  let state: CircuitState = 'closed';
+  let since = now();
+  let pause = firstPause;
+  let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
+
+  const enter = (next: CircuitState): void => {
+    state = next;
+    since = now();
+  };
+  const recent = () => outcomes.filter(({ at }) => now() - at < window);
+  const failures = () => recent().filter(({ ok }) => !ok).length;
+  const allowsProbe = (): boolean => {
+    if (state === 'closed') return false;
+    const passed = now() - since;
+    // A clock that was set back must not prolong the pause.
+    return passed < 0 || passed >= (state === 'open' ? pause : probeTimeout);
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    get since() {
+      return since;
+    },
+    get pause() {
+      return pause;
+    },
+    failures,
+    allowsProbe,
+    startProbe() {
+      const isAllowed = allowsProbe();
+      if (isAllowed) enter('half-open');
+      return isAllowed;
+    },
+    record(ok) {
+      outcomes = [...recent(), { at: now(), ok }].slice(-maxOutcomes);
+      // Half of the outcomes: one broken address among many visitors or calls is no reason to stop everything.
+      if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < outcomes.length) return false;
+      enter('open');
+      return true;
+    },
+    endProbe(ok) {
+      if (ok) outcomes = [];
+      pause = ok ? firstPause : Math.min(pause * 2, longestPause);
+      enter(ok ? 'closed' : 'open');
+    },
+  };
+}

@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { openTrialSite } from '../trial/trial-site.ts';

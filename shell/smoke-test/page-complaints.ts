@@ -1,0 +1,47 @@
+import type { Page, Response } from 'playwright-core';
+
+/** The console's message for a failed resource; the response handler reports it with its status. */
+const resourceError = /^Failed to load resource/;
+
+/** Warnings that point to an error in the page. Others are advice of the browser or a library, such as an unused preload. */
+const relevantWarnings = [
+  /^Warning: /,
+  /\bReact\b|react\.dev/,
+  /Content Security Policy|integrity/i,
+  // A late remote may only mean a slow machine; a later check waits for it.
+  /^The page goes on without its remote: (?!Error: \S+ is late)/,
+];
+
+/** The prefix of a complaint for a failure that the shell has reported to the API. */
+export const shellReport = 'the shell reports a failure';
+
+/** Whether a console message counts against a page. */
+export function isComplaint(type: string, text: string): boolean {
+  if (type === 'error') return !resourceError.test(text);
+  return type === 'warning' && relevantWarnings.some((pattern) => pattern.test(text));
+}
+
+/** Collects the distinct complaints of a page. @returns a set that grows while the page runs. */
+export function collectComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
+  const complaints = new Set<string>();
+  const add = (what: string) => void complaints.add(what.replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+  page.on('pageerror', ({ message }) => add(`uncaught: ${message}`));
+  page.on('console', (message) => {
+    if (isComplaint(message.type(), message.text())) add(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // The page itself cancelled the request.
+    if (why !== 'net::ERR_ABORTED') add(`${request.method()} ${request.url()} failed: ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400 || isExpected(response)) return;
+    add(`${response.request().method()} ${new URL(response.url()).pathname} responded with ${response.status()}`);
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/reports') return;
+    const { stage, message } = (request.postDataJSON() ?? {}) as { stage?: string; message?: string };
+    add(`${shellReport} (${stage}): ${message}`);
+  });
+  return complaints;
+}
